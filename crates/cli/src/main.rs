@@ -1,0 +1,2 @@
+//! The `damka` program.
+fn main() {}
