@@ -1,1 +1,5 @@
 //! damka notation
+
+mod codes;
+
+pub use codes::{Code, CodeInfo, FixKind, Severity};
