@@ -1,1 +1,6 @@
 //! Helpers shared by the tests.
+
+pub mod data;
+pub mod fen;
+pub mod oracle;
+pub mod random;

@@ -1,0 +1,146 @@
+//! Random positions, the same in every run, in which kings and captures are more frequent than in games.
+
+use crate::oracle::{Board, Outcome, Piece, Place, RuleFacts, Side};
+
+/// The generator splitmix64: small, good enough, and the same everywhere.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator that always yields the same numbers for the same seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.number() % bound as u64) as usize
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: usize, high: usize) -> usize {
+        low + self.below(high - low + 1)
+    }
+
+    /// True in `percent` of a hundred cases.
+    pub fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    fn side(&mut self) -> Side {
+        if self.percent(50) { Side::White } else { Side::Black }
+    }
+}
+
+/// Endless random positions of one variant: games from the start, a few kings, a king among many pieces, and
+/// men about to be crowned, in turn.
+#[derive(Debug)]
+pub struct Positions {
+    start: Board,
+    game: Board,
+    plies: usize,
+    index: usize,
+    random: Random,
+}
+
+impl Positions {
+    /// Positions with the rules of `start`, which is where the games begin.
+    pub fn new(start: Board, seed: u64) -> Positions {
+        Positions { game: start.clone(), start, plies: 0, index: 0, random: Random::new(seed) }
+    }
+
+    /// The next position of a random game; a new game when it has ended or lasts long.
+    fn game(&mut self) -> Board {
+        let moves: Vec<Outcome> = self.game.outcomes().into_iter().collect();
+        if moves.is_empty() || self.plies >= 150 {
+            self.game = self.start.clone();
+            self.plies = 0;
+        } else {
+            self.game = self.game.after(&moves[self.random.below(moves.len())]);
+            self.plies += 1;
+        }
+        self.game.clone()
+    }
+}
+
+impl Iterator for Positions {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        self.index += 1;
+        let facts = self.start.facts;
+        let random = &mut self.random;
+        Some(match self.index % 4 {
+            0 => self.game(),
+            1 => few_kings(facts, random),
+            2 => king_among_many(facts, random),
+            _ => near_promotion(facts, random),
+        })
+    }
+}
+
+/// One to five pieces a side, mostly kings.
+fn few_kings(facts: &'static RuleFacts, random: &mut Random) -> Board {
+    let mut board = Board::empty(facts, random.side());
+    for side in [Side::White, Side::Black] {
+        for _ in 0..random.between(1, 5) {
+            let king = random.percent(70);
+            scatter(&mut board, Piece { side, king }, |_| true, random);
+        }
+    }
+    board
+}
+
+/// A king, sometimes with company, among 4 to 15 pieces, half the time with gaps to jump into.
+fn king_among_many(facts: &'static RuleFacts, random: &mut Random) -> Board {
+    let side = random.side();
+    let mut board = Board::empty(facts, side);
+    let (spaced, parity) = (random.percent(50), i32::from(random.percent(50)));
+    for _ in 0..random.between(4, 15) {
+        let piece = Piece { side: side.other(), king: random.percent(20) };
+        scatter(&mut board, piece, |place| !spaced || place.row % 2 == parity, random);
+    }
+    scatter(&mut board, Piece { side, king: true }, |_| true, random);
+    for _ in 0..random.below(4) {
+        let king = random.percent(25);
+        scatter(&mut board, Piece { side, king }, |_| true, random);
+    }
+    board
+}
+
+/// Men of both sides on the three rows before their last, opponents among them.
+fn near_promotion(facts: &'static RuleFacts, random: &mut Random) -> Board {
+    let mut board = Board::empty(facts, random.side());
+    for side in [Side::White, Side::Black] {
+        let last = board.last_row(side);
+        for _ in 0..random.between(1, 4) {
+            scatter(&mut board, Piece { side, king: false }, |place| (place.row - last).abs() <= 3, random);
+        }
+        for _ in 0..random.between(1, 4) {
+            let piece = Piece { side: side.other(), king: random.percent(30) };
+            scatter(&mut board, piece, |place| (place.row - last).abs() <= 3, random);
+        }
+    }
+    board
+}
+
+/// Puts a piece on a random free square, if there is one; no man on its last row.
+fn scatter(board: &mut Board, piece: Piece, allowed: impl Fn(Place) -> bool, random: &mut Random) {
+    let last = board.last_row(piece.side);
+    let free: Vec<Place> = board
+        .places()
+        .filter(|&place| board.get(place).is_none() && allowed(place) && (piece.king || place.row != last))
+        .collect();
+    if !free.is_empty() {
+        board.set(free[random.below(free.len())], Some(piece));
+    }
+}
