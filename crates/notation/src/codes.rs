@@ -327,10 +327,12 @@ codes! {
     ForeignSquareStyle = "M155", "foreign-square-style", Warning, Safe, StrictOnly, ["move", "meant"];
     /// `...` standing as a move, as in `1. ... 7-12`.
     EllipsisAsMove = "M156", "ellipsis-as-move", Warning, Safe, StrictOnly, [];
-    /// A move the rules do not allow. `reason` is `empty`, `opponent`, `capture`, `more`,
-    /// `unfinished` or `other`; `legal` holds the nearest of the `count` legal moves, best first.
-    /// Arguments: `move`, `color`, `reason`, `legal` (list), `count`.
-    IllegalMove = "M201", "illegal-move", Error, Unsafe, Always, ["move", "color", "reason", "legal", "count"];
+    /// A move of `color` that the rules do not allow. `reason`: `empty` (no piece there),
+    /// `opponent` (not that player's piece), `capture` (a capture is compulsory), `most` (another
+    /// one takes more), `unfinished` (it must go on), `other`. `legal` holds the nearest legal
+    /// moves, best first, and `more` counts those not listed. Arguments: `move`, `color`, `reason`,
+    /// `legal` (list), `more`.
+    IllegalMove = "M201", "illegal-move", Error, Unsafe, Always, ["move", "color", "reason", "legal", "more"];
     /// A move that several legal moves fit, with different results. Arguments: `move`, `candidates`
     /// (list).
     AmbiguousMove = "M202", "ambiguous-move", Error, None, Always, ["move", "candidates"];
@@ -579,10 +581,9 @@ mod tests {
     fn the_table_of_inputs_names_only_codes_there_are() {
         let source = include_str!("codes.rs");
         let rows = source.lines().filter(|line| line.starts_with("//! | "));
-        let ids: Vec<_> =
-            rows.flat_map(|row| row.rsplit('|').nth(1)).flat_map(|cell| cell.split('`')).collect();
-        let ids: Vec<_> =
-            ids.into_iter().filter(|part| part.len() == 4 && part[1..].parse::<u16>().is_ok()).collect();
+        let cells = rows.filter_map(|row| row.rsplit('|').nth(1));
+        let is_id = |part: &&str| part.len() == 4 && part[1..].parse::<u16>().is_ok();
+        let ids: Vec<_> = cells.flat_map(|cell| cell.split('`')).filter(is_id).collect();
         assert!(ids.len() > 60);
         for id in ids {
             assert!(Code::from_id_or_name(id).is_some(), "{id}");
