@@ -1,5 +1,14 @@
-//! damka notation
+//! Text and rules: squares, moves, FEN and PDN, with a place for everything that is wrong.
+//!
+//! The layers, from bytes up: an input is cut into chunks of whole games, [`pdn::Events`] reads a chunk, and whoever
+//! knows the rules of a variant replays the moves. A flaw of the input is data, never an error: a [`Finding`] while
+//! reading, a [`Diagnostic`] when it is shown.
 
 mod codes;
+mod diagnostic;
+pub mod pdn;
+mod span;
 
 pub use codes::{Code, CodeInfo, FixKind, Severity};
+pub use diagnostic::{Arg, Args, Details, Diagnostic, Excerpt, Finding, Fix, Label, Place};
+pub use span::Span;
