@@ -1,0 +1,81 @@
+//! `cargo xtask bench`: criterion for reading, instruction counts for gates.
+//!
+//! Times depend on the machine's mood; the number of instructions of a fixed command hardly does, so that is what two
+//! commits are compared by.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+
+use crate::process::{cargo, executable, output, program, run as start, target};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Count the instructions of a fixed set of commands under valgrind, instead of measuring time
+    #[arg(long)]
+    instructions: bool,
+    /// Passed on to `cargo bench`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, conflicts_with = "instructions")]
+    rest: Vec<String>,
+}
+
+/// What is counted: each line of work once, long enough that start-up does not show.
+const COMMANDS: &[&str] = &[
+    "perft --variant international --depth 7",
+    "perft --variant russian --depth 8",
+    "perft --variant english --depth 8",
+    "perft --variant brazilian --depth 8",
+    "check --threads 1 --quiet tests/data/games/sample.pdn",
+    "convert --to json tests/data/games/sample.pdn",
+];
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if args.instructions { count_instructions() } else { start(cargo("bench --workspace").args(&args.rest)) }
+}
+
+fn count_instructions() -> anyhow::Result<()> {
+    if program("valgrind").arg("--version").output().is_err() {
+        bail!("valgrind is not installed; without it instructions cannot be counted");
+    }
+    start(&mut cargo("build --release --package damka"))?;
+    let damka = target("release").join(executable("damka"));
+    let mut failures = Vec::new();
+    for command in COMMANDS {
+        match instructions(&damka, command) {
+            Ok(count) => println!("{count:>15}  damka {command}"),
+            Err(error) => failures.push(format!("damka {command}: {error:#}")),
+        }
+    }
+    if failures.is_empty() { Ok(()) } else { bail!("not counted:\n  {}", failures.join("\n  ")) }
+}
+
+/// The instructions that one command executes, all threads together.
+fn instructions(damka: &Path, command: &str) -> anyhow::Result<u64> {
+    let log = target("instructions.log");
+    let mut valgrind = program("valgrind");
+    valgrind
+        .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
+        .arg(format!("--log-file={}", log.display()))
+        .arg(damka)
+        .args(command.split_whitespace());
+    output(&mut valgrind)?;
+    let log = std::fs::read_to_string(&log)?;
+    total(&log).context("valgrind gave no count")
+}
+
+/// The number behind `I refs:` in a log of cachegrind.
+fn total(log: &str) -> Option<u64> {
+    let (_, rest) = log.lines().find_map(|line| line.split_once("I refs:"))?;
+    rest.trim().replace(',', "").parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::total;
+
+    #[test]
+    fn the_count_is_read_from_the_log() {
+        assert_eq!(total("==12== Cachegrind\n==12== \n==12== I refs:        1,234,567\n"), Some(1_234_567));
+        assert_eq!(total("==12== Cachegrind\n"), None);
+    }
+}
