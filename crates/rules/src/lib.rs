@@ -1,1 +1,47 @@
-//! damka rules
+//! The rules of draughts: boards, variants, move generation, draw rules and games.
+//!
+//! ```
+//! use damka_rules::{Russian, Position, Tolerance, variant};
+//!
+//! let russian = variant("russian").unwrap();
+//! let mut position: Position<Russian> = russian.start.build(Tolerance::NONE)?;
+//! let opening = position.legal_moves()[0];
+//! position = position.play(&opening);
+//! assert_eq!(position.legal_moves().len(), 7);
+//! # Ok::<(), damka_rules::SetupError>(())
+//! ```
+//!
+//! * [`Position`] is generic over the movement rules ([`Rules`]) and fast; [`AnyPosition`] holds any of them.
+//! * [`Setup`] is any placement of pieces; [`Setup::build`] makes a position of it or says all that is wrong.
+//! * [`VariantInfo`] is what a variant adds as data: start, objective, numbering, draw rules.
+//!
+//! Invariant: no I/O, no printing, no clock, no threads, no unsafe code.
+//!
+//! Features: `serde` makes colours and pieces serialisable.
+
+pub mod families;
+mod geometry;
+mod movegen;
+mod moves;
+mod perft;
+mod piece;
+mod position;
+mod rules;
+mod setup;
+mod square;
+mod variant;
+
+pub use families::{Brazilian, English, International, Russian};
+pub use geometry::{Bitboard, Board8, Board10, Geometry, Layout};
+pub use movegen::{for_each_route, route};
+pub use moves::{AnyMove, Move};
+pub use perft::{Counting, divide, perft};
+pub use piece::{Color, Piece, PieceKind};
+pub use position::Position;
+pub use rules::{Precedence, Promotion, Rules};
+pub use setup::{Defect, Setup, SetupError, Tolerance};
+pub use square::{Square, SquareSet, SquareSetIter};
+pub use variant::{
+    AnyPosition, Board, Family, GameType, IllegalMove, Notation, Objective, ResultStyle, VariantInfo,
+    variant, variant_by_game_type, variants,
+};

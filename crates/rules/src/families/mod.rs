@@ -1,0 +1,12 @@
+//! The movement families, one small file each: only the constants that differ from the defaults of [`crate::Rules`],
+//! each citing its rule.
+
+mod brazilian;
+mod english;
+mod international;
+mod russian;
+
+pub use brazilian::Brazilian;
+pub use english::English;
+pub use international::International;
+pub use russian::Russian;

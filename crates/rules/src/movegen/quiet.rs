@@ -1,0 +1,83 @@
+//! Moves without capture. The callers have made sure that there is no capture.
+
+use super::{Sides, each_direction, is_forward, promotion_row};
+use crate::geometry::{Bits, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift, unshift};
+use crate::moves::Move;
+use crate::rules::Rules;
+
+/// Calls `each` with every quiet move.
+#[inline]
+pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides, mut each: impl FnMut(Move<R>)) {
+    let empty = sides.empty::<R>();
+    let men = sides.men();
+    each_direction!(D => {
+        if is_forward::<WHITE>(D) {
+            let targets = shift::<R::Board, D>(men) & empty;
+            for to in Bits(targets) {
+                let from = unshift::<R::Board, D>(1 << to).trailing_zeros();
+                let promotes = promotion_row::<R, WHITE>() >> to & 1 != 0;
+                each(Move::new(from, to, 0, promotes));
+            }
+        }
+    });
+    for from in Bits(sides.own_kings()) {
+        each_direction!(D => {
+            let mut target = shift::<R::Board, D>(1 << from) & empty;
+            while target != 0 {
+                each(Move::new(from, target.trailing_zeros(), 0, false));
+                if !R::KINGS_FLY {
+                    break;
+                }
+                target = shift::<R::Board, D>(target) & empty;
+            }
+        });
+    }
+}
+
+/// The number of quiet moves.
+#[inline]
+pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
+    let empty = sides.empty::<R>();
+    let (men, kings) = (sides.men(), sides.own_kings());
+    let mut count = 0;
+    each_direction!(D => {
+        if is_forward::<WHITE>(D) {
+            count += (shift::<R::Board, D>(men) & empty).count_ones();
+        }
+    });
+    if kings != 0 {
+        each_direction!(D => {
+            // All kings step together: no two of them meet, since a ray ends at the next piece.
+            let mut targets = shift::<R::Board, D>(kings) & empty;
+            while targets != 0 {
+                count += targets.count_ones();
+                if !R::KINGS_FLY {
+                    break;
+                }
+                targets = shift::<R::Board, D>(targets) & empty;
+            }
+        });
+    }
+    u64::from(count)
+}
+
+/// Is there a quiet move between two bits (single-bit words)?
+#[inline]
+pub(crate) fn is_quiet<R: Rules, const WHITE: bool>(sides: &Sides, from: u64, to: u64) -> bool {
+    let empty = sides.empty::<R>();
+    if sides.own & from == 0 || empty & to == 0 {
+        return false;
+    }
+    let king = sides.kings & from != 0;
+    let mut found = false;
+    each_direction!(D => {
+        if king || is_forward::<WHITE>(D) {
+            let mut target = shift::<R::Board, D>(from) & empty;
+            while target & !to != 0 && king && R::KINGS_FLY {
+                target = shift::<R::Board, D>(target) & empty;
+            }
+            found |= target & to != 0;
+        }
+    });
+    found
+}

@@ -1,0 +1,211 @@
+//! Routes: the squares over which a capture goes, needed by notation only.
+//!
+//! A route lists the square behind each captured piece where the capturing piece turns, or, where it goes straight on,
+//! the square right behind the captured piece; last comes the square where the move ends. Dead ends are remembered, so
+//! that the time to the first route is bounded by the number of states; the number of all routes is not bounded.
+
+use std::ops::ControlFlow;
+
+use super::seen::Seen;
+use super::{Sides, each_direction, man_captures, promotion_row};
+use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift};
+use crate::moves::Move;
+use crate::piece::Color;
+use crate::position::Position;
+use crate::rules::{Promotion, Rules};
+use crate::square::Square;
+
+/// Calls `each` with every route of a capture of this position, until it breaks. A quiet move has one route: its end.
+///
+/// The slice holds one square per captured piece; its last is [`Move::to`].
+pub fn for_each_route<R: Rules>(
+    position: &Position<R>,
+    mv: &Move<R>,
+    mut each: impl FnMut(&[Square]) -> ControlFlow<()>,
+) {
+    if !mv.is_capture() {
+        let _ = each(&[mv.to()]);
+        return;
+    }
+    let _ = match position.turn() {
+        Color::White => walk::<R, true>(&position.sides(), mv, &mut each),
+        Color::Black => walk::<R, false>(&position.sides(), mv, &mut each),
+    };
+}
+
+/// The first route of a move, in the order of [`for_each_route`]. Empty if the move is not of this position.
+///
+/// ```
+/// use damka_rules::{Board10, Color, International, Position, Setup, Square, Tolerance, route};
+/// let mut setup = Setup::empty(Color::White);
+/// setup.kings[Color::White.index()].insert(Square::new(46)); // 47
+/// setup.men[Color::Black.index()] = [13, 28, 41].map(Square::new).into_iter().collect(); // 14, 29, 42
+/// let position: Position<International> = setup.build(Tolerance::NONE).unwrap();
+/// let moves = position.legal_moves();
+/// let squares: Vec<_> = route(&position, &moves[0]).iter().map(|s| s.index() + 1).collect();
+/// assert_eq!(squares, [38, 20, 9]);
+/// ```
+pub fn route<R: Rules>(position: &Position<R>, mv: &Move<R>) -> Vec<Square> {
+    let mut first = Vec::new();
+    for_each_route(position, mv, |route| {
+        first = route.to_vec();
+        ControlFlow::Break(())
+    });
+    first
+}
+
+fn walk<R: Rules, const WHITE: bool>(
+    sides: &Sides,
+    mv: &Move<R>,
+    each: &mut dyn FnMut(&[Square]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let from = 1 << mv.from;
+    let king = sides.kings & from != 0;
+    let mut walker = Walker::<R, WHITE> {
+        empty: sides.empty::<R>() | from,
+        end: 1 << mv.to,
+        was_king: king,
+        promotes: mv.promotes,
+        each,
+        route: Vec::new(),
+        dead: Seen::default(),
+        found: false,
+        rules: std::marker::PhantomData,
+    };
+    walker.go_on(from, mv.captured, king)
+}
+
+struct Walker<'a, R: Rules, const WHITE: bool> {
+    empty: u64,
+    end: u64,
+    was_king: bool,
+    promotes: bool,
+    each: &'a mut dyn FnMut(&[Square]) -> ControlFlow<()>,
+    route: Vec<Square>,
+    /// States from which no route leads to the end.
+    dead: Seen,
+    found: bool,
+    rules: std::marker::PhantomData<R>,
+}
+
+impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
+    fn square(bit: u64) -> Square {
+        R::Board::LAYOUT.square(bit.trailing_zeros())
+    }
+
+    /// The piece on `at` has `left` still to take.
+    fn go_on(&mut self, at: u64, left: u64, king: bool) -> ControlFlow<()> {
+        let crowned = !king && at & promotion_row::<R, WHITE>() != 0;
+        let king =
+            king || crowned && matches!(R::PROMOTION, Promotion::GoesOnAsKing) && !self.route.is_empty();
+        if crowned && matches!(R::PROMOTION, Promotion::Stops) && !self.route.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        each_direction!(D => {
+            if king && R::KINGS_FLY {
+                self.ray::<D>(at, left)?;
+            } else if king || man_captures::<R, WHITE>(D) {
+                let over = shift::<R::Board, D>(at) & left;
+                let landing = shift::<R::Board, D>(over) & self.empty;
+                if landing != 0 {
+                    self.landed_short(landing, left & !over, king)?;
+                }
+            }
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn landed_short(&mut self, landing: u64, left: u64, king: bool) -> ControlFlow<()> {
+        self.step(left, u32::from(king) << 9 | landing.trailing_zeros(), |walker| {
+            if left == 0 {
+                return walker.stop(landing, king);
+            }
+            walker.route.push(Self::square(landing));
+            let flow = walker.go_on(landing, left, king);
+            walker.route.pop();
+            flow
+        })
+    }
+
+    fn ray<const D: usize>(&mut self, at: u64, left: u64) -> ControlFlow<()> {
+        let mut reached = shift::<R::Board, D>(at);
+        while reached & self.empty != 0 {
+            reached = shift::<R::Board, D>(reached);
+        }
+        let over = reached & left;
+        let landing = shift::<R::Board, D>(over) & self.empty;
+        if landing == 0 {
+            return ControlFlow::Continue(());
+        }
+        self.landed_flying::<D>(landing, left & !over)
+    }
+
+    fn landed_flying<const D: usize>(&mut self, first: u64, left: u64) -> ControlFlow<()> {
+        self.step(left, (D as u32 + 1) << 10 | first.trailing_zeros(), |walker| {
+            let mut at = first;
+            while at & walker.empty != 0 {
+                if left == 0 {
+                    walker.stop(at, true)?;
+                } else {
+                    walker.route.push(Self::square(at));
+                    let flow = walker.turn::<D>(at, left);
+                    walker.route.pop();
+                    flow?;
+                }
+                at = shift::<R::Board, D>(at);
+            }
+            let over = at & left;
+            let landing = shift::<R::Board, D>(over) & walker.empty;
+            if landing != 0 {
+                walker.route.push(Self::square(first));
+                let flow = walker.landed_flying::<D>(landing, left & !over);
+                walker.route.pop();
+                flow?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// The two rays at right angles to `D`.
+    fn turn<const D: usize>(&mut self, at: u64, left: u64) -> ControlFlow<()> {
+        if D == NORTH_WEST || D == SOUTH_EAST {
+            self.ray::<NORTH_EAST>(at, left)?;
+            self.ray::<SOUTH_WEST>(at, left)
+        } else {
+            self.ray::<NORTH_WEST>(at, left)?;
+            self.ray::<SOUTH_EAST>(at, left)
+        }
+    }
+
+    /// Runs `body` unless the state is known to lead nowhere, and remembers it if it does.
+    fn step(
+        &mut self,
+        left: u64,
+        tag: u32,
+        body: impl FnOnce(&mut Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.dead.contains(left, tag) {
+            return ControlFlow::Continue(());
+        }
+        let found_before = std::mem::replace(&mut self.found, false);
+        body(self)?;
+        if !self.found {
+            self.dead.insert(left, tag);
+        }
+        self.found |= found_before;
+        ControlFlow::Continue(())
+    }
+
+    /// The move stops on `at`: is it the one that was asked for?
+    fn stop(&mut self, at: u64, king: bool) -> ControlFlow<()> {
+        let crowned = !self.was_king && (king || at & promotion_row::<R, WHITE>() != 0);
+        if at != self.end || crowned != self.promotes {
+            return ControlFlow::Continue(());
+        }
+        self.found = true;
+        self.route.push(Self::square(at));
+        let flow = (self.each)(&self.route);
+        self.route.pop();
+        flow
+    }
+}

@@ -1,0 +1,106 @@
+//! The states that a capture search has been in.
+//!
+//! Different orders of taking the same pieces need a circle, and the smallest circle takes four pieces. So states are
+//! remembered from the fourth piece on; without it the number of routes, not of states, would bound the search.
+
+/// From how many captured pieces on two routes can meet.
+pub(crate) const CIRCLE: u32 = 4;
+
+/// Longest list that is searched one by one.
+const LINEAR: usize = 24;
+
+/// A set of (captured set, tag) pairs. Small ones, the usual case, are a plain list.
+#[derive(Default)]
+pub(crate) struct Seen {
+    list: Vec<(u64, u32)>,
+    /// Open addressing, indices into `list` plus one, 0 for free; empty while the list is short.
+    slots: Vec<u32>,
+}
+
+impl Seen {
+    pub(crate) fn clear(&mut self) {
+        self.list.clear();
+        self.slots.clear();
+    }
+
+    pub(crate) fn contains(&self, captured: u64, tag: u32) -> bool {
+        let entry = (captured, tag);
+        if self.slots.is_empty() {
+            return self.list.contains(&entry);
+        }
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(entry) & mask;
+        while self.slots[slot] != 0 {
+            if self.list[self.slots[slot] as usize - 1] == entry {
+                return true;
+            }
+            slot = (slot + 1) & mask;
+        }
+        false
+    }
+
+    /// Adds a pair; false if it was there.
+    pub(crate) fn insert(&mut self, captured: u64, tag: u32) -> bool {
+        let entry = (captured, tag);
+        if self.slots.is_empty() {
+            if self.list.contains(&entry) {
+                return false;
+            }
+            self.list.push(entry);
+            if self.list.len() > LINEAR {
+                self.grow();
+            }
+            return true;
+        }
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(entry) & mask;
+        while self.slots[slot] != 0 {
+            if self.list[self.slots[slot] as usize - 1] == entry {
+                return false;
+            }
+            slot = (slot + 1) & mask;
+        }
+        self.list.push(entry);
+        self.slots[slot] = self.list.len() as u32;
+        if self.list.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        true
+    }
+
+    fn grow(&mut self) {
+        let size = (self.list.len() * 4).next_power_of_two();
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        for (index, &entry) in self.list.iter().enumerate() {
+            let mut slot = hash(entry) & (size - 1);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = index as u32 + 1;
+        }
+    }
+}
+
+#[inline]
+fn hash((captured, tag): (u64, u32)) -> usize {
+    let mixed = (captured ^ u64::from(tag) << 48).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ mixed >> 29) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pair_is_new_once() {
+        let mut seen = Seen::default();
+        for round in 0..2 {
+            for n in 0..1000u32 {
+                assert_eq!(seen.insert(u64::from(n / 3), n), round == 0, "{n}");
+            }
+        }
+        seen.clear();
+        assert!(seen.insert(0, 0));
+    }
+}

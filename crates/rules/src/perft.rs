@@ -1,0 +1,111 @@
+//! Perft: counting the leaves of the tree of legal moves, the standard check and speed measure of a move generator.
+//!
+//! Draws and repetitions play no part; a position without moves counts 0 below it. The last ply is counted without
+//! being made.
+
+use crate::movegen::{self, Sides};
+use crate::moves::Move;
+use crate::piece::Color;
+use crate::position::{Position, legal_moves};
+use crate::rules::Rules;
+
+/// What counts as one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Counting {
+    /// One per start, end and set of captured pieces.
+    #[default]
+    Unique,
+    /// One per start, end and *order* of captured pieces, as in older published tables.
+    Orders,
+}
+
+/// The number of leaves `depth` plies below the position; 1 at depth 0.
+///
+/// ```
+/// use damka_rules::{Counting, International, perft, variant};
+/// let start = variant("international").unwrap().start.build::<International>(Default::default()).unwrap();
+/// assert_eq!(perft(&start, 4, Counting::Unique), 4265);
+/// ```
+pub fn perft<R: Rules>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut lists: Vec<Vec<Move<R>>> = (0..depth).map(|_| Vec::with_capacity(64)).collect();
+    let sides = position.sides();
+    match (position.turn(), counting) {
+        (Color::White, Counting::Unique) => unique::<R, true>(&sides, &mut lists),
+        (Color::Black, Counting::Unique) => unique::<R, false>(&sides, &mut lists),
+        (Color::White, Counting::Orders) => orders::<R, true>(&sides, &mut lists),
+        (Color::Black, Counting::Orders) => orders::<R, false>(&sides, &mut lists),
+    }
+}
+
+/// The leaves below each legal move, in the generator's order. The counts add up to [`perft`].
+///
+/// Under [`Counting::Orders`] a move that can be made in several orders has the leaves of all of them.
+pub fn divide<R: Rules>(position: &Position<R>, depth: u32, counting: Counting) -> Vec<(Move<R>, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| {
+            let weight = match counting {
+                Counting::Unique => 1,
+                Counting::Orders => order_count(position, &mv),
+            };
+            (mv, weight * perft(&position.play(&mv), depth - 1, counting))
+        })
+        .collect()
+}
+
+/// In how many orders the move can take its pieces.
+fn order_count<R: Rules>(position: &Position<R>, mv: &Move<R>) -> u64 {
+    let mut orders = 0;
+    movegen::for_each_route(position, mv, |_| {
+        orders += 1;
+        std::ops::ControlFlow::Continue(())
+    });
+    orders
+}
+
+fn unique<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]) -> u64 {
+    let Some((list, rest)) = lists.split_first_mut() else { return 1 };
+    if rest.is_empty() {
+        let captures = movegen::count_captures::<R, WHITE>(sides, list);
+        return if captures != 0 { captures } else { movegen::count_quiet::<R, WHITE>(sides) };
+    }
+    movegen::captures::<R, WHITE>(sides, list);
+    let mut below = |after: &Sides| {
+        if WHITE { unique::<R, false>(after, rest) } else { unique::<R, true>(after, rest) }
+    };
+    let mut leaves = 0;
+    if list.is_empty() {
+        movegen::for_each_quiet::<R, WHITE>(sides, |mv| leaves += below(&sides.after(&mv)));
+    } else {
+        for mv in list.iter() {
+            leaves += below(&sides.after(mv));
+        }
+    }
+    leaves
+}
+
+fn orders<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]) -> u64 {
+    let Some((list, rest)) = lists.split_first_mut() else { return 1 };
+    if rest.is_empty() {
+        let captures = movegen::capture_orders::<R, WHITE>(sides);
+        return if captures != 0 { captures } else { movegen::count_quiet::<R, WHITE>(sides) };
+    }
+    legal_moves::<R, WHITE>(sides, list);
+    let turn = if WHITE { Color::White } else { Color::Black };
+    let mut leaves = 0;
+    for mv in list.iter() {
+        let after = sides.after(mv);
+        let below = if WHITE { orders::<R, false>(&after, rest) } else { orders::<R, true>(&after, rest) };
+        let weight =
+            if mv.captured().len() < 4 { 1 } else { order_count(&Position::from_sides(turn, sides), mv) };
+        leaves += weight * below;
+    }
+    leaves
+}

@@ -1,0 +1,266 @@
+//! Positions: the pieces, the side to move, and what can be played.
+//!
+//! A position is small, `Copy` and changed by making another one. It knows the movement rules of its family, not the
+//! objective, history or draw rules of a game ([`crate::Game`]). Invariant: no square holds two pieces, no bit lies off
+//! the board.
+
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use crate::geometry::{Bitboard, Geometry};
+use crate::movegen::{self, Sides};
+use crate::moves::{AnyMove, Move};
+use crate::piece::{Color, Piece, PieceKind};
+use crate::rules::Rules;
+use crate::setup::Setup;
+use crate::square::Square;
+
+/// A position of a family of variants.
+///
+/// ```
+/// use damka_rules::{Russian, Position, variant};
+/// let start: Position<Russian> = variant("russian").unwrap().start.build(Default::default()).unwrap();
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position<R: Rules> {
+    pieces: [u64; 2],
+    kings: u64,
+    turn: Color,
+    rules: PhantomData<R>,
+}
+
+impl<R: Rules> Position<R> {
+    /// A position from its sets, for generators and tables. The sets must be disjoint, kings a subset of the pieces;
+    /// checked in debug builds.
+    pub fn from_sets(
+        turn: Color,
+        white: Bitboard<R::Board>,
+        black: Bitboard<R::Board>,
+        kings: Bitboard<R::Board>,
+    ) -> Self {
+        debug_assert!((white & black).is_empty(), "two pieces on one square");
+        debug_assert!(kings.is_subset(white | black), "a king without a piece");
+        Self { pieces: [white.bits(), black.bits()], kings: kings.bits(), turn, rules: PhantomData }
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// All pieces of a side.
+    #[inline]
+    pub const fn by_color(&self, color: Color) -> Bitboard<R::Board> {
+        Bitboard::from_bits(self.pieces[color.index()])
+    }
+
+    /// The men of a side.
+    #[inline]
+    pub const fn men(&self, color: Color) -> Bitboard<R::Board> {
+        Bitboard::from_bits(self.pieces[color.index()] & !self.kings)
+    }
+
+    /// The kings of a side.
+    #[inline]
+    pub const fn kings(&self, color: Color) -> Bitboard<R::Board> {
+        Bitboard::from_bits(self.pieces[color.index()] & self.kings)
+    }
+
+    /// All pieces.
+    #[inline]
+    pub const fn occupied(&self) -> Bitboard<R::Board> {
+        Bitboard::from_bits(self.pieces[0] | self.pieces[1])
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = Color::ALL.into_iter().find(|&color| self.by_color(color).contains(square))?;
+        let kind = if Bitboard::<R::Board>::from_bits(self.kings).contains(square) {
+            PieceKind::King
+        } else {
+            PieceKind::Man
+        };
+        Some(Piece { color, kind })
+    }
+
+    /// The position of a side to move and its pieces.
+    pub(crate) const fn from_sides(turn: Color, sides: &Sides) -> Self {
+        let pieces = match turn {
+            Color::White => [sides.own, sides.enemy],
+            Color::Black => [sides.enemy, sides.own],
+        };
+        Self { pieces, kings: sides.kings, turn, rules: PhantomData }
+    }
+
+    #[inline]
+    pub(crate) const fn sides(&self) -> Sides {
+        Sides {
+            own: self.pieces[self.turn.index()],
+            enemy: self.pieces[self.turn.opposite().index()],
+            kings: self.kings,
+        }
+    }
+
+    /// All legal moves, in no particular order.
+    pub fn legal_moves(&self) -> Vec<Move<R>> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// [`Position::legal_moves`] into a list that is emptied first, so that it can be used again.
+    #[inline]
+    pub fn legal_moves_into(&self, moves: &mut Vec<Move<R>>) {
+        match self.turn {
+            Color::White => legal_moves::<R, true>(&self.sides(), moves),
+            Color::Black => legal_moves::<R, false>(&self.sides(), moves),
+        }
+    }
+
+    /// All legal captures into a list that is emptied first; none if no capture is possible.
+    #[inline]
+    pub fn captures_into(&self, moves: &mut Vec<Move<R>>) {
+        match self.turn {
+            Color::White => movegen::captures::<R, true>(&self.sides(), moves),
+            Color::Black => movegen::captures::<R, false>(&self.sides(), moves),
+        }
+    }
+
+    /// Is there a capture, so that a capture must be made?
+    #[inline]
+    pub fn has_captures(&self) -> bool {
+        match self.turn {
+            Color::White => movegen::has_captures::<R, true>(&self.sides()),
+            Color::Black => movegen::has_captures::<R, false>(&self.sides()),
+        }
+    }
+
+    /// Has the side to move any legal move? Without one it has lost, or won in giveaway.
+    #[inline]
+    pub fn has_moves(&self) -> bool {
+        self.has_captures() || self.count_quiet() != 0
+    }
+
+    fn count_quiet(&self) -> u64 {
+        match self.turn {
+            Color::White => movegen::count_quiet::<R, true>(&self.sides()),
+            Color::Black => movegen::count_quiet::<R, false>(&self.sides()),
+        }
+    }
+
+    /// Could the piece on `from` go to `to` without capturing? Whether a capture is compulsory is not asked.
+    #[inline]
+    pub fn is_quiet_step(&self, from: Square, to: Square) -> bool {
+        let (from, to) = (Bitboard::<R::Board>::square(from).bits(), Bitboard::<R::Board>::square(to).bits());
+        match self.turn {
+            Color::White => movegen::is_quiet::<R, true>(&self.sides(), from, to),
+            Color::Black => movegen::is_quiet::<R, false>(&self.sides(), from, to),
+        }
+    }
+
+    /// The legal moves between two squares into a list that is emptied first: none, one, or several captures that
+    /// differ in the pieces taken.
+    #[inline]
+    pub fn find_into(&self, from: Square, to: Square, moves: &mut Vec<Move<R>>) {
+        self.captures_into(moves);
+        if moves.is_empty() {
+            if self.is_quiet_step(from, to) {
+                moves.push(self.quiet_move(from, to));
+            }
+        } else {
+            let layout = R::Board::LAYOUT;
+            let (from, to) = (layout.bit(from) as u8, layout.bit(to) as u8);
+            moves.retain(|mv| mv.from == from && mv.to == to);
+        }
+    }
+
+    fn quiet_move(&self, from: Square, to: Square) -> Move<R> {
+        let layout = R::Board::LAYOUT;
+        let row = match self.turn {
+            Color::White => layout.top_row,
+            Color::Black => layout.bottom_row,
+        };
+        let (from, to) = (layout.bit(from), layout.bit(to));
+        Move::new(from, to, 0, self.kings >> from & 1 == 0 && row >> to & 1 != 0)
+    }
+
+    /// The typed form of a move, if it is legal here.
+    pub fn legal(&self, mv: &AnyMove) -> Option<Move<R>> {
+        let mut moves = Vec::new();
+        self.find_into(mv.from, mv.to, &mut moves);
+        moves.into_iter().find(|candidate| AnyMove::from(*candidate) == *mv)
+    }
+
+    /// The position after a legal move. A move of another position gives a wrong position, never a panic.
+    #[inline]
+    #[must_use]
+    pub const fn play(&self, mv: &Move<R>) -> Self {
+        let after = self.sides().after(mv);
+        Self::from_sides(self.turn.opposite(), &after)
+    }
+
+    /// A 64-bit hash of pieces and side to move, the same on every machine and in every run.
+    #[inline]
+    pub const fn hash64(&self) -> u64 {
+        let side = self.turn as u64;
+        let pieces = fold(self.pieces[0] ^ 0x2d35_8dcc_aa6c_78a5, self.pieces[1] ^ 0x8bb8_4b93_962e_acc9);
+        fold(pieces ^ side << 63, self.kings ^ 0x4b33_a62e_d433_d4a3)
+    }
+
+    /// The pieces and the side to move as a [`Setup`].
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            turn: self.turn,
+            men: Color::ALL.map(|color| self.men(color).to_squares()),
+            kings: Color::ALL.map(|color| self.kings(color).to_squares()),
+        }
+    }
+}
+
+/// Both halves of a 128-bit product, mixed.
+#[inline]
+const fn fold(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+#[inline]
+pub(crate) fn legal_moves<R: Rules, const WHITE: bool>(sides: &Sides, moves: &mut Vec<Move<R>>) {
+    movegen::captures::<R, WHITE>(sides, moves);
+    if moves.is_empty() {
+        movegen::for_each_quiet::<R, WHITE>(sides, |mv| moves.push(mv));
+    }
+}
+
+impl<R: Rules> Hash for Position<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash64());
+    }
+}
+
+/// The board as a picture (`w`, `b` for men, `W`, `B` for kings) and the side to move.
+impl<R: Rules> std::fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let half = R::Board::WIDTH / 2;
+        for row in 0..R::Board::HEIGHT {
+            for column in 0..half {
+                let mark = match self.piece_at(Square::new((row * half + column) as u8)) {
+                    None => '.',
+                    Some(Piece { color: Color::White, kind: PieceKind::Man }) => 'w',
+                    Some(Piece { color: Color::White, kind: PieceKind::King }) => 'W',
+                    Some(Piece { color: Color::Black, kind: PieceKind::Man }) => 'b',
+                    Some(Piece { color: Color::Black, kind: PieceKind::King }) => 'B',
+                };
+                if row % 2 == 0 {
+                    write!(f, "  {mark} ")?;
+                } else {
+                    write!(f, "{mark}   ")?;
+                }
+            }
+            writeln!(f)?;
+        }
+        write!(f, "{} to move", self.turn)
+    }
+}

@@ -1,0 +1,47 @@
+//! What the move generator branches on, and nothing else.
+//!
+//! Start positions, first mover, objective, numbering and draw rules are data of a variant ([`crate::VariantInfo`]),
+//! not types. So a handful of families ([`crate::families`]) carries all variants.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::geometry::Geometry;
+
+/// What becomes of a man that reaches the last row in the middle of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// It goes on as a king (R16, Russian code 1.5.15).
+    GoesOnAsKing,
+    /// It goes on as a man if it can and is crowned only if it stops there (R36, FMJD 4.15).
+    Passes,
+    /// The move ends there and it is crowned (R46, WCDF 1.19).
+    Stops,
+}
+
+/// Which of several possible captures may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precedence {
+    /// Any (R11, R45).
+    Free,
+    /// Only those that take the greatest number of pieces, kings and men counting alike (R34, FMJD 4.13).
+    MostPieces,
+}
+
+/// The movement rules of a family of variants.
+///
+/// All families share: captures are compulsory and must be completed; a jumped piece stays on its square as a wall
+/// until the move ends and is never jumped twice, while empty squares may be crossed twice (R9, R10, R13, R14, R35;
+/// FMJD 4.7, 4.8, 4.11). A king must land where it can go on capturing if any landing square lets it (R12).
+pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
+    /// The board.
+    type Board: Geometry;
+    /// Do men capture backwards as well as forwards?
+    const MEN_CAPTURE_BACKWARDS: bool = true;
+    /// Do kings move and capture over any distance? Otherwise one square, like a man in every direction.
+    const KINGS_FLY: bool = true;
+    /// A man on the last row in mid-capture.
+    const PROMOTION: Promotion = Promotion::Passes;
+    /// The choice among captures.
+    const PRECEDENCE: Precedence = Precedence::Free;
+}

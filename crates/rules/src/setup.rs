@@ -1,0 +1,165 @@
+//! Setups: any placement of pieces, and the step from a placement to a legal position.
+//!
+//! Reading text never validates: a FEN gives a [`Setup`], and [`Setup::build`] says everything that is wrong with it at
+//! once and hands it back.
+
+use std::fmt;
+
+use crate::geometry::{Bitboard, Geometry};
+use crate::piece::{Color, Piece, PieceKind};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::{Square, SquareSet};
+
+/// A placement of pieces with the side to move. Nothing about it need be possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The side to move.
+    pub turn: Color,
+    /// Men by colour ([`Color::index`]).
+    pub men: [SquareSet; 2],
+    /// Kings by colour.
+    pub kings: [SquareSet; 2],
+}
+
+/// Which defects [`Setup::build`] lets pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tolerance {
+    /// A man on the row where it should have been crowned; it stays a man and can only capture backwards.
+    pub men_on_promotion_row: bool,
+}
+
+impl Tolerance {
+    /// Lets nothing pass.
+    pub const NONE: Self = Self { men_on_promotion_row: false };
+    /// Lets pass whatever can still be played.
+    pub const ALL: Self = Self { men_on_promotion_row: true };
+}
+
+/// One thing that is wrong with a setup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defect {
+    /// Pieces outside the board.
+    OffBoard(SquareSet),
+    /// More than one piece on a square.
+    Shared(SquareSet),
+    /// Men of a side on the row where they should have been crowned.
+    MenOnPromotionRow(Color, SquareSet),
+}
+
+/// A setup that is no position, with all its defects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    /// The setup as it was.
+    pub setup: Setup,
+    /// What is wrong, at least one thing.
+    pub defects: Vec<Defect>,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |squares: &SquareSet| {
+            squares.iter().map(|square| (square.index() + 1).to_string()).collect::<Vec<_>>().join(", ")
+        };
+        for (index, defect) in self.defects.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            match defect {
+                Defect::OffBoard(squares) => {
+                    write!(f, "{separator}squares off the board: {}", list(squares))?
+                }
+                Defect::Shared(squares) => {
+                    write!(f, "{separator}squares with two pieces: {}", list(squares))?
+                }
+                Defect::MenOnPromotionRow(color, squares) => {
+                    write!(f, "{separator}{color} men on their promotion row: {}", list(squares))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// No piece at all.
+    pub const fn empty(turn: Color) -> Self {
+        Self { turn, men: [SquareSet::EMPTY; 2], kings: [SquareSet::EMPTY; 2] }
+    }
+
+    /// What stands on a square; White's piece if both have one there.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Color::ALL.into_iter().find_map(|color| {
+            let kind = if self.kings[color.index()].contains(square) {
+                PieceKind::King
+            } else if self.men[color.index()].contains(square) {
+                PieceKind::Man
+            } else {
+                return None;
+            };
+            Some(Piece { color, kind })
+        })
+    }
+
+    /// All occupied squares.
+    pub fn occupied(&self) -> SquareSet {
+        self.men[0] | self.men[1] | self.kings[0] | self.kings[1]
+    }
+
+    /// The same position seen from the other side: the board turned by half, colours and turn exchanged.
+    #[must_use]
+    pub fn turned(&self, squares: usize) -> Self {
+        let turn = |set: SquareSet| -> SquareSet {
+            set.iter()
+                .filter(|square| square.index() < squares)
+                .map(|square| Square::new((squares - 1 - square.index()) as u8))
+                .collect()
+        };
+        Self {
+            turn: self.turn.opposite(),
+            men: [turn(self.men[1]), turn(self.men[0])],
+            kings: [turn(self.kings[1]), turn(self.kings[0])],
+        }
+    }
+
+    /// Everything that is wrong with the setup on the board of a family.
+    pub fn defects<R: Rules>(&self) -> Vec<Defect> {
+        let mut defects = Vec::new();
+        let off = self.occupied() - SquareSet::first(R::Board::SQUARES);
+        if !off.is_empty() {
+            defects.push(Defect::OffBoard(off));
+        }
+        let [a, b, c, d] = [self.men[0], self.men[1], self.kings[0], self.kings[1]];
+        let shared = (a & b) | ((a | b) & (c | d)) | (c & d);
+        if !shared.is_empty() {
+            defects.push(Defect::Shared(shared));
+        }
+        let row = R::Board::WIDTH / 2;
+        let top = SquareSet::first(row);
+        let bottom = SquareSet::first(R::Board::SQUARES) - SquareSet::first(R::Board::SQUARES - row);
+        for (color, last) in [(Color::White, top), (Color::Black, bottom)] {
+            let men = self.men[color.index()] & last;
+            if !men.is_empty() {
+                defects.push(Defect::MenOnPromotionRow(color, men));
+            }
+        }
+        defects
+    }
+
+    /// The position, if nothing is wrong beyond what is tolerated.
+    ///
+    /// # Errors
+    /// All defects that are not tolerated, with the setup itself.
+    pub fn build<R: Rules>(&self, tolerance: Tolerance) -> Result<Position<R>, SetupError> {
+        let mut defects = self.defects::<R>();
+        if tolerance.men_on_promotion_row {
+            defects.retain(|defect| !matches!(defect, Defect::MenOnPromotionRow(..)));
+        }
+        if !defects.is_empty() {
+            return Err(SetupError { setup: *self, defects });
+        }
+        let white = Bitboard::from(self.men[0] | self.kings[0]);
+        let black = Bitboard::from(self.men[1] | self.kings[1]);
+        Ok(Position::from_sets(self.turn, white, black, Bitboard::from(self.kings[0] | self.kings[1])))
+    }
+}
