@@ -56,26 +56,25 @@ pub struct SetupError {
     pub defects: Vec<Defect>,
 }
 
-impl fmt::Display for SetupError {
+impl fmt::Display for Defect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |squares: &SquareSet| {
             squares.iter().map(|square| (square.index() + 1).to_string()).collect::<Vec<_>>().join(", ")
         };
-        for (index, defect) in self.defects.iter().enumerate() {
-            let separator = if index == 0 { "" } else { "; " };
-            match defect {
-                Defect::OffBoard(squares) => {
-                    write!(f, "{separator}squares off the board: {}", list(squares))?
-                }
-                Defect::Shared(squares) => {
-                    write!(f, "{separator}squares with two pieces: {}", list(squares))?
-                }
-                Defect::MenOnPromotionRow(color, squares) => {
-                    write!(f, "{separator}{color} men on their promotion row: {}", list(squares))?;
-                }
+        match self {
+            Self::OffBoard(squares) => write!(f, "squares off the board: {}", list(squares)),
+            Self::Shared(squares) => write!(f, "squares with two pieces: {}", list(squares)),
+            Self::MenOnPromotionRow(color, squares) => {
+                write!(f, "{color} men on their promotion row: {}", list(squares))
             }
         }
-        Ok(())
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let defects: Vec<_> = self.defects.iter().map(Defect::to_string).collect();
+        f.write_str(&defects.join("; "))
     }
 }
 
