@@ -1,0 +1,98 @@
+### What the command line says: counts, summaries, usage errors.
+### Sentences in small letters without a final dot; what the user typed stands between ticks.
+
+# Words that lists are joined with: `a`, `b` and `c`.
+list-and = and
+list-or = or
+
+## Severities and places
+
+severity-error = error
+severity-warning = warning
+severity-note = note
+help = help
+
+place-game = game { $game }
+place-ply = game { $game }, ply { $ply }
+place-move = game { $game }, move { $number } of { color-name }
+
+## Counts
+
+count-files = { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+}
+count-games = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+count-plies = { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}
+count-errors = { $errors ->
+    [one] { $errors } error
+   *[other] { $errors } errors
+}
+count-warnings = { $warnings ->
+    [one] { $warnings } warning
+   *[other] { $warnings } warnings
+}
+count-moves = { $moves ->
+    [0] no legal move
+    [one] { $moves } legal move
+   *[other] { $moves } legal moves
+}
+
+## Summaries
+
+# games-with-errors: number of games in which there is at least one error.
+summary = { count-files }, { count-games }, { count-plies }: { $errors ->
+    [0] no errors
+    [one] 1 error in 1 game
+   *[other] { count-errors } in { $games-with-errors ->
+        [one] { $games-with-errors } game
+       *[other] { $games-with-errors } games
+    }
+}, { $warnings ->
+    [0] no warnings
+   *[other] { count-warnings }
+}
+summary-interrupted = interrupted; up to here: { summary }
+diagnostics-left-out = { $count ->
+    [one] { $count } more diagnostic not shown
+   *[other] { $count } more diagnostics not shown
+}
+more-of-this-kind = { $count ->
+    [one] { $count } more of this kind
+   *[other] { $count } more of this kind
+}
+converted = { count-games } written to `{ $path }`
+explain-hint = for more about a code, run `damka explain { $code }`
+
+## Variants
+
+variant-default = no variant given: taken as { $variant }
+variant-guessed = no variant given: { $variant } guessed from { $reason ->
+    [tags] the tags
+    [squares] the squares
+    [moves] the moves
+   *[other] the input
+}
+unknown-variant = unknown variant `{ $name }`
+unknown-code = unknown code `{ $name }`
+unknown-draw-rules = unknown set of draw rules `{ $name }`
+unknown-dialect = unknown dialect `{ $name }`
+unknown-value = `{ $value }` is not a value of `{ $option }`
+did-you-mean = did you mean { $candidates-or }?
+one-of = one of { $candidates-or } expected
+
+## What keeps the program from working. `reason` is the text of the operating system.
+
+cannot-read = cannot read `{ $path }`: { $reason }
+cannot-write = cannot write `{ $path }`: { $reason }
+output-exists = `{ $path }` exists already
+output-exists-help = overwrite it with `--force`
+output-is-input = `{ $path }` is both input and output
+bad-position = position cannot be used
+bad-move = move `{ $move }` cannot be used
