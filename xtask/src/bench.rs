@@ -3,11 +3,12 @@
 //! Times depend on the machine's mood; the number of instructions of a fixed command hardly does, so that is what two
 //! commits are compared by.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
-use crate::process::{cargo, executable, output, program, run as start, target};
+use crate::process::{SAMPLES, cargo, executable, program, root, run as start, target};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -19,14 +20,14 @@ pub(crate) struct Args {
     rest: Vec<String>,
 }
 
-/// What is counted: each line of work once, long enough that start-up does not show.
+/// What is counted: each kind of work once. `SAMPLES` stands for the sample games.
 const COMMANDS: &[&str] = &[
     "perft --variant international --depth 7",
     "perft --variant russian --depth 8",
     "perft --variant english --depth 8",
     "perft --variant brazilian --depth 8",
-    "check --threads 1 --quiet tests/data/games/sample.pdn",
-    "convert --to json tests/data/games/sample.pdn",
+    "check --threads 1 SAMPLES",
+    "convert --to json SAMPLES",
 ];
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -56,11 +57,29 @@ fn instructions(damka: &Path, command: &str) -> anyhow::Result<u64> {
     valgrind
         .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
         .arg(format!("--log-file={}", log.display()))
-        .arg(damka)
-        .args(command.split_whitespace());
-    output(&mut valgrind)?;
-    let log = std::fs::read_to_string(&log)?;
-    total(&log).context("valgrind gave no count")
+        .arg(damka);
+    for argument in command.split_whitespace() {
+        if argument == "SAMPLES" {
+            valgrind.args(samples()?)
+        } else {
+            valgrind.arg(argument)
+        };
+    }
+    let output = valgrind.output()?;
+    // The samples may hold errors, which is 1.
+    if !matches!(output.status.code(), Some(0 | 1)) {
+        bail!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim());
+    }
+    total(&fs::read_to_string(&log)?).context("valgrind gave no count")
+}
+
+/// The sample games, in an order that does not change.
+fn samples() -> anyhow::Result<Vec<PathBuf>> {
+    let folder = fs::read_dir(root().join(SAMPLES)).with_context(|| format!("cannot read {SAMPLES}"))?;
+    let mut files = folder.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<PathBuf>>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "pdn"));
+    files.sort();
+    Ok(files)
 }
 
 /// The number behind `I refs:` in a log of cachegrind.

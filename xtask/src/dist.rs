@@ -42,22 +42,19 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
     let version = current_version(&manifest).context("Cargo.toml has no version")?;
     let time = git(&["log", "-1", "--format=%ct"])?.parse().context("the commit has no time")?;
-    let host = host()?;
+    let binaries = binaries()?;
+    let mut common = documents()?;
+    common.extend(generated(&binaries[0].1)?);
+
     let dist = target("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir_all(&dist)?;
-
     let mut sums = String::new();
-    let mut common = documents()?;
-    for (index, build) in builds().iter().enumerate() {
-        let binary = compile(build, &host)?;
-        if index == 0 {
-            common.extend(generated(&binary)?);
-        }
+    for (build, binary) in &binaries {
         let mut entries = common.clone();
-        entries.push(Entry { name: executable("damka"), bytes: fs::read(&binary)?, executable: true });
+        entries.push(Entry { name: executable("damka"), bytes: fs::read(binary)?, executable: true });
         entries.sort();
         let name = format!("damka-{version}-{}-{}", env::consts::OS, build.name);
         let (file, bytes) = if cfg!(windows) {
@@ -72,6 +69,20 @@ pub(crate) fn run() -> anyhow::Result<()> {
     print!("{sums}");
     println!("written to {}", dist.display());
     Ok(())
+}
+
+/// Compiles all builds; what fails is reported together.
+fn binaries() -> anyhow::Result<Vec<(Build, PathBuf)>> {
+    let host = host()?;
+    let (mut binaries, mut failures) = (Vec::new(), Vec::new());
+    for build in builds() {
+        match compile(&build, &host) {
+            Ok(binary) => binaries.push((build, binary)),
+            Err(error) => failures.push(format!("{}: {error:#}", build.name)),
+        }
+    }
+    ensure!(failures.is_empty(), "not built:\n  {}", failures.join("\n  "));
+    Ok(binaries)
 }
 
 /// The builds for this machine's architecture.

@@ -9,6 +9,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
 
+/// The folder of the sample games that the project ships.
+pub(crate) const SAMPLES: &str = "tests/data/games";
+
 /// The root of the checkout. The environment goes before the path compiled in, so that a moved checkout still works.
 pub(crate) fn root() -> PathBuf {
     let xtask = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());

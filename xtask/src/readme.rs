@@ -14,10 +14,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::process::{program, root, target};
-
-/// The folder with the sample games, copied into the scratch folder.
-const SAMPLES: &str = "tests/data/games";
+use crate::process::{SAMPLES, program, root, target};
 
 /// A command and how it is to end.
 #[derive(Debug, PartialEq, Eq)]

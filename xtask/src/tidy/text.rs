@@ -3,7 +3,7 @@
 use super::{File, Finding};
 
 /// Folders at the root of a machine that no file of the project may speak of.
-const FOLDERS: &[&str] = &["farm", "home", "root", "tmp", "work"];
+const FOLDERS: &[&str] = &["home", "root", "tmp", "work"];
 
 /// No blanks at line ends, no tabs in Rust, and a line end at the end.
 pub(super) fn whitespace(files: &[File]) -> Vec<Finding> {
