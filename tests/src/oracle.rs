@@ -7,7 +7,7 @@
 //! Invariant: a [`Board`] holds pieces on playing squares only (row + column odd, row 0 on Black's side).
 
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What a man does that reaches the last row in the middle of a capture.
@@ -264,23 +264,38 @@ impl Board {
         }
     }
 
-    /// All legal moves, every path of each.
+    /// All legal moves, every path of each. Captures are compulsory (R9, R33); among them the greatest number,
+    /// where the rules ask for it (R34).
+    ///
+    /// No position of these boards was found in which a piece has more than some ten thousand ways to go on, so
+    /// nothing is remembered and nothing is cut short.
     pub fn paths(&self) -> Vec<Path> {
-        self.legal(&mut Walk { once: None, left: usize::MAX })
+        let mut captures = Vec::new();
+        for (from, piece) in self.pieces(self.turn) {
+            // The square that the piece leaves counts as empty during the capture.
+            let mut lifted = self.clone();
+            lifted.set(from, None);
+            let start = Path { from, landings: Vec::new(), captured: Vec::new(), promotes: false };
+            lifted.capture_on(piece, from, &start, &mut captures);
+        }
+        if captures.is_empty() {
+            return self.quiet();
+        }
+        if self.facts.maximum {
+            let most = captures.iter().map(|path| path.captured.len()).max().unwrap_or(0);
+            captures.retain(|path| path.captured.len() == most);
+        }
+        captures
     }
 
-    /// All legal moves, every path of each, or nothing if more than `limit` jumps have to be tried.
-    pub fn paths_within(&self, limit: usize) -> Option<Vec<Path>> {
-        let mut walk = Walk { once: None, left: limit };
-        let paths = self.legal(&mut walk);
-        (walk.left > 0).then_some(paths)
-    }
-
-    /// All legal moves without their routes. It agrees with the outcomes of [`Board::paths`], but never walks
-    /// twice from the same square with the same pieces taken, so that many routes do not matter.
+    /// All legal moves without their routes.
     pub fn outcomes(&self) -> BTreeSet<Outcome> {
-        let mut walk = Walk { once: Some(HashSet::new()), left: usize::MAX };
-        self.legal(&mut walk).iter().map(Path::outcome).collect()
+        self.paths().iter().map(Path::outcome).collect()
+    }
+
+    /// All legal moves without their routes, apart by the order of their captures.
+    pub fn orders(&self) -> BTreeSet<(Place, Place, Vec<Place>)> {
+        self.paths().iter().map(Path::order).collect()
     }
 
     /// The position after a move.
@@ -303,29 +318,6 @@ impl Board {
 
     fn is_free(&self, place: Place) -> bool {
         self.on_board(place) && self.get(place).is_none()
-    }
-
-    /// Captures are compulsory (R9, R33); among them the greatest number, where the rules ask for it (R34).
-    fn legal(&self, walk: &mut Walk) -> Vec<Path> {
-        let mut captures = Vec::new();
-        for (from, piece) in self.pieces(self.turn) {
-            // The square that the piece leaves counts as empty during the capture.
-            let mut lifted = self.clone();
-            lifted.set(from, None);
-            if let Some(once) = &mut walk.once {
-                once.clear();
-            }
-            let start = Path { from, landings: Vec::new(), captured: Vec::new(), promotes: false };
-            lifted.capture_on(piece, from, &start, walk, &mut captures);
-        }
-        if captures.is_empty() {
-            return self.quiet();
-        }
-        if self.facts.maximum {
-            let most = captures.iter().map(|path| path.captured.len()).max().unwrap_or(0);
-            captures.retain(|path| path.captured.len() == most);
-        }
-        captures
     }
 
     fn quiet(&self) -> Vec<Path> {
@@ -351,10 +343,7 @@ impl Board {
 
     /// Extends a capture from the square `at` in every way, and keeps it where it can go no further: a capture
     /// must be carried on while the same piece can go on (R10).
-    fn capture_on(&self, piece: Piece, at: Place, so_far: &Path, walk: &mut Walk, out: &mut Vec<Path>) {
-        if !walk.enter(at, piece, so_far) {
-            return;
-        }
+    fn capture_on(&self, piece: Piece, at: Place, so_far: &Path, out: &mut Vec<Path>) {
         let jumps = self.jumps(piece, at, &so_far.captured);
         if jumps.is_empty() && !so_far.captured.is_empty() {
             let crowned = !piece.king && at.row == self.last_row(piece.side);
@@ -369,9 +358,9 @@ impl Board {
                 Promotion::Stop if reaches => out.push(Path { promotes: true, ..path }),
                 Promotion::King if reaches => {
                     path.promotes = true;
-                    self.capture_on(Piece { king: true, ..piece }, landing, &path, walk, out);
+                    self.capture_on(Piece { king: true, ..piece }, landing, &path, out);
                 }
-                _ => self.capture_on(piece, landing, &path, walk, out),
+                _ => self.capture_on(piece, landing, &path, out),
             }
         }
     }
@@ -423,27 +412,6 @@ impl Board {
             landing = landing.step(direction);
         }
         (!landings.is_empty()).then_some((victim, landings))
-    }
-}
-
-/// Where a capture stands: the square, whether the piece is a king, whether it was crowned on the way, and the
-/// pieces taken.
-type Situation = (Place, bool, bool, BTreeSet<Place>);
-
-/// How far the recursion goes: whether it enters equal situations once only, and how many it may still enter.
-struct Walk {
-    once: Option<HashSet<Situation>>,
-    left: usize,
-}
-
-impl Walk {
-    fn enter(&mut self, at: Place, piece: Piece, path: &Path) -> bool {
-        if self.left == 0 {
-            return false;
-        }
-        self.left -= 1;
-        let Some(once) = &mut self.once else { return true };
-        once.insert((at, piece.king, path.promotes, path.captured.iter().copied().collect()))
     }
 }
 

@@ -6,8 +6,6 @@ use damka_tests::data::{leaf_counts, move_tables};
 use damka_tests::fen;
 use damka_tests::oracle::{Path, facts, perft, start};
 
-use damka_tests::random::Positions;
-
 use crate::report;
 
 /// Leaf counts above this take the slow generator too long.
@@ -65,22 +63,4 @@ fn slow_generator_sets_up_the_start_positions() {
         assert_eq!(Some(&board), fen::read(expected, board.facts).as_ref(), "{variant}");
     }
     assert_eq!(start("international").map(|board| board.pieces(board.turn).len()), Some(20));
-}
-
-#[test]
-fn slow_generator_finds_the_same_moves_with_and_without_routes() {
-    let mut compared = 0;
-    let failures: Vec<String> = ["russian", "international", "english"]
-        .into_iter()
-        .flat_map(|variant| Positions::new(start(variant).expect("the variant has rules"), 7).take(1_000))
-        .filter_map(|board| {
-            let paths = board.paths_within(20_000)?;
-            compared += 1;
-            let expected: BTreeSet<_> = paths.iter().map(Path::outcome).collect();
-            let got = board.outcomes();
-            (got != expected).then(|| format!("{board:?}: {}", fen::write_outcomes(&got, board.facts.size)))
-        })
-        .collect();
-    report(failures.into_iter());
-    assert!(compared > 2_900, "only {compared} positions were within the limit");
 }
