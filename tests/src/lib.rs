@@ -1,5 +1,6 @@
 //! Helpers shared by the tests.
 
+pub mod convert;
 pub mod data;
 pub mod fen;
 pub mod oracle;

@@ -42,7 +42,7 @@ impl Random {
 }
 
 /// Endless random positions of one variant: games from the start, a few kings, a king among many pieces, and
-/// men about to be crowned, in turn.
+/// men about to be crowned or not crowned where they should have been, in turn.
 #[derive(Debug)]
 pub struct Positions {
     start: Board,
@@ -117,7 +117,8 @@ fn king_among_many(facts: &'static RuleFacts, random: &mut Random) -> Board {
     board
 }
 
-/// Men of both sides on the three rows before their last, opponents among them.
+/// Men of both sides on the three rows before their last, opponents among them; sometimes a man on the last row,
+/// which stays a man and can only capture backwards.
 fn near_promotion(facts: &'static RuleFacts, random: &mut Random) -> Board {
     let mut board = Board::empty(facts, random.side());
     for side in [Side::White, Side::Black] {
@@ -129,6 +130,9 @@ fn near_promotion(facts: &'static RuleFacts, random: &mut Random) -> Board {
             let piece = Piece { side: side.other(), king: random.percent(30) };
             scatter(&mut board, piece, |place| (place.row - last).abs() <= 3, random);
         }
+        if random.percent(10) {
+            put(&mut board, Piece { side, king: false }, |place| place.row == last, random);
+        }
     }
     board
 }
@@ -136,10 +140,12 @@ fn near_promotion(facts: &'static RuleFacts, random: &mut Random) -> Board {
 /// Puts a piece on a random free square, if there is one; no man on its last row.
 fn scatter(board: &mut Board, piece: Piece, allowed: impl Fn(Place) -> bool, random: &mut Random) {
     let last = board.last_row(piece.side);
-    let free: Vec<Place> = board
-        .places()
-        .filter(|&place| board.get(place).is_none() && allowed(place) && (piece.king || place.row != last))
-        .collect();
+    put(board, piece, |place| allowed(place) && (piece.king || place.row != last), random);
+}
+
+fn put(board: &mut Board, piece: Piece, allowed: impl Fn(Place) -> bool, random: &mut Random) {
+    let free: Vec<Place> =
+        board.places().filter(|&place| board.get(place).is_none() && allowed(place)).collect();
     if !free.is_empty() {
         board.set(free[random.below(free.len())], Some(piece));
     }

@@ -1,0 +1,143 @@
+//! `damka-rules` against the slow generator, on the tables, on random positions of every variant, and on every small
+//! placement around one capturing piece.
+//!
+//! `DAMKA_LONG=1` compares 100,000 random positions of each variant and larger placements.
+
+use damka_rules::{Counting, Square, VariantInfo, perft, variant, variants, with_position};
+use damka_tests::data::move_tables;
+use damka_tests::oracle::{Board, Outcome, Piece, Place, Side, facts, start};
+use damka_tests::random::Positions;
+use damka_tests::{convert, fen};
+
+use crate::{in_parallel, is_set, report};
+
+#[test]
+fn moves_are_those_of_every_table() {
+    let failures = move_tables().into_iter().filter_map(|table| {
+        let info = variant(&table.variant)?;
+        compare(&fen::read(&table.fen, facts(info.name)?)?, info).err()
+    });
+    report(failures);
+}
+
+#[test]
+fn moves_are_those_of_the_slow_generator_on_random_positions() {
+    let count = if is_set("DAMKA_LONG") { 100_000 } else { 2_000 };
+    let seeded: Vec<(u64, &VariantInfo)> = (0..).zip(variants()).collect();
+    report(in_parallel(&seeded, |&(seed, info)| {
+        let start = start(info.name).unwrap_or_else(|| panic!("{} has no facts of its rules", info.name));
+        let positions = Positions::new(start, seed).take(count);
+        positions.filter_map(|board| compare(&board, info).err()).collect()
+    }));
+}
+
+#[test]
+fn start_positions_are_those_of_the_rules() {
+    report(variants().iter().filter_map(|info| {
+        let expected = start(info.name)?;
+        let got = convert::board(&info.start, expected.facts);
+        (got != expected).then(|| format!("{}: {got:?} instead of {expected:?}", info.name))
+    }));
+}
+
+/// Every placement of one white piece and a few black men: no accident of sampling can hide a mistake here.
+#[test]
+fn moves_are_those_of_the_slow_generator_on_every_small_placement() {
+    let men = if is_set("DAMKA_LONG") { 4 } else { 2 };
+    report(in_parallel(&["english", "brazilian", "russian"], |name| {
+        let info = variant(name).unwrap();
+        let empty = Board::empty(facts(name).unwrap(), Side::White);
+        let places: Vec<Place> = empty.places().collect();
+        let mut failures = Vec::new();
+        for king in [false, true] {
+            for &place in &places {
+                let mut board = empty.clone();
+                board.set(place, Some(Piece { side: Side::White, king }));
+                add_men(&board, &places, men, &mut |board| failures.extend(compare(board, info).err()));
+            }
+        }
+        failures
+    }));
+}
+
+/// Calls `each` with every way to add up to `men` black men on the squares.
+fn add_men(board: &Board, places: &[Place], men: usize, each: &mut impl FnMut(&Board)) {
+    each(board);
+    if men == 0 {
+        return;
+    }
+    for (index, &place) in places.iter().enumerate() {
+        if board.get(place).is_none() {
+            let mut more = board.clone();
+            more.set(place, Some(Piece { side: Side::Black, king: false }));
+            add_men(&more, &places[index + 1..], men - 1, each);
+        }
+    }
+}
+
+/// Everything that both sides know about the moves of a position; the error names the position and the difference.
+fn compare(board: &Board, info: &VariantInfo) -> Result<(), String> {
+    let facts = board.facts;
+    let position = convert::position(board, info);
+    let fail = |what: String| Err(format!("{} {board:?}: {what}", info.name));
+    let expected = board.outcomes();
+
+    let moves = position.legal_moves();
+    let Some(got) = convert::outcomes(moves.iter().copied(), facts) else {
+        return fail("a move is listed twice".to_owned());
+    };
+    if got != expected {
+        let (expected, got) =
+            (fen::write_outcomes(&expected, facts.size), fen::write_outcomes(&got, facts.size));
+        return fail(format!("\n  expected {expected}\n  got      {got}"));
+    }
+
+    for mv in &moves {
+        let outcome = convert::outcome(mv, facts);
+        let after = board.after(&outcome);
+        let played = position.play(mv).map_err(|error| format!("{board:?}: {error}"))?;
+        if convert::board(&played.to_setup(), facts) != after {
+            return fail(format!("{} leads to {after:?}", fen::write_outcome(&outcome, facts.size)));
+        }
+        if played != convert::position(&after, info)
+            || played.hash64() != convert::position(&after, info).hash64()
+        {
+            return fail(format!(
+                "{} leaves a trace in the position",
+                fen::write_outcome(&outcome, facts.size)
+            ));
+        }
+    }
+
+    let captures = expected.iter().any(|outcome| !outcome.captured.is_empty());
+    with_position!(position, position => {
+        if position.has_captures() != captures || position.has_moves() == expected.is_empty() {
+            return fail("has_captures or has_moves".to_owned());
+        }
+        if perft(&position, 1, Counting::Unique) != expected.len() as u64 {
+            return fail("the count of moves".to_owned());
+        }
+        let (orders, expected_orders) = (perft(&position, 1, Counting::Orders), board.orders().len() as u64);
+        if orders != expected_orders {
+            return fail(format!("{orders} orders of capture, not {expected_orders}"));
+        }
+        let mut found = Vec::new();
+        let movers = board.pieces(board.turn).into_iter().chain(board.pieces(board.turn.other()).into_iter().take(1));
+        for (from, _) in movers {
+            for to in board.places() {
+                let (a, b): (Square, Square) = (convert::square(from, facts), convert::square(to, facts));
+                position.find_into(a, b, &mut found);
+                let between = |outcome: &&Outcome| outcome.from == from && outcome.to == to;
+                let expected: Vec<&Outcome> = expected.iter().filter(between).collect();
+                let got = convert::outcomes(found.iter().map(|&mv| mv.into()), facts).unwrap_or_default();
+                if found.len() != expected.len() || !got.iter().eq(expected.iter().copied()) {
+                    return fail(format!("find {} to {}", a.index() + 1, b.index() + 1));
+                }
+                if !captures && position.is_quiet_step(a, b) == expected.is_empty() {
+                    return fail(format!("quiet step {} to {}", a.index() + 1, b.index() + 1));
+                }
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,55 @@
+//! The published and computed leaf counts, reproduced by `damka-rules`.
+//!
+//! `DAMKA_DEEP=1` raises the limit of what is run; rows above it stay in the tables as published.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use damka_rules::{AnyPosition, Counting, perft, variant, with_position};
+use damka_tests::data::{LeafCount, leaf_counts};
+use damka_tests::oracle::{Count, facts};
+use damka_tests::{convert, fen};
+
+use crate::{in_parallel, is_set, report};
+
+const LIMIT: u64 = 30_000_000;
+const DEEP_LIMIT: u64 = 3_000_000_000;
+
+#[test]
+fn leaf_counts_are_as_published() {
+    let limit = if is_set("DAMKA_DEEP") { DEEP_LIMIT } else { LIMIT };
+    let mut rows: Vec<LeafCount> = leaf_counts().into_iter().filter(|row| row.nodes <= limit).collect();
+    assert!(rows.len() >= 150, "only {} rows were found", rows.len());
+    // The longest first, so that the threads end together.
+    rows.sort_by_key(|row| Reverse(row.nodes));
+    report(in_parallel(&rows, |row| {
+        let nodes = count(row);
+        if nodes == row.nodes { Vec::new() } else { vec![format!("{row:?}: {nodes}")] }
+    }));
+}
+
+#[test]
+fn every_variant_has_leaf_counts_of_its_movement() {
+    let mut families = BTreeMap::new();
+    for info in damka_rules::variants() {
+        families.entry(info.family).or_insert_with(Vec::new).push(info.name);
+    }
+    let rows = leaf_counts();
+    let failures = families
+        .into_iter()
+        .filter(|(_, names)| !rows.iter().any(|row| names.contains(&row.variant.as_str())))
+        .map(|(family, _)| format!("{family:?} has no table in tests/data/perft"));
+    report(failures);
+}
+
+fn count(row: &LeafCount) -> u64 {
+    let info = variant(&row.variant).unwrap_or_else(|| panic!("{row:?}: no such variant"));
+    let facts = facts(&row.variant).unwrap_or_else(|| panic!("{row:?}: no facts of its rules"));
+    let board = fen::read(&row.fen, facts).unwrap_or_else(|| panic!("{row:?}: no position"));
+    let position: AnyPosition = convert::position(&board, info);
+    let counting = match row.count {
+        Count::Unique => Counting::Unique,
+        Count::Orders => Counting::Orders,
+    };
+    with_position!(position, position => perft(&position, row.depth, counting))
+}
