@@ -32,6 +32,7 @@
 //! );
 //! ```
 
+mod explanation;
 mod list;
 mod locale;
 
@@ -40,6 +41,7 @@ use std::fmt::Write as _;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
+pub use explanation::Example;
 use locale::Locale;
 
 /// The value of one argument of a sentence.
@@ -96,7 +98,7 @@ impl Messages {
     }
 
     /// The explanation of a diagnostic code by its id, such as `M201`: Markdown with the sections "What it is",
-    /// "Why it matters", "Example" and "How to fix".
+    /// "Why it matters", "Example" and "How to fix". [`Example::of`] takes the example out of it.
     pub fn explanation(&self, id: &str) -> Option<&'static str> {
         self.languages.iter().find_map(|language| language.locale.explanation(id))
     }

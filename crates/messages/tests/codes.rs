@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use damka_messages::{Arg, Messages};
-use damka_notation::Code;
+use damka_messages::{Arg, Example, Messages};
+use damka_notation::{Code, FixKind};
 
 const SENTENCES: &str =
     concat!(include_str!("../locales/en/codes.ftl"), include_str!("../locales/en/cli.ftl"));
@@ -155,4 +155,56 @@ fn a_summary_counts_grammatically() {
         "1 file, 9377 games, 460287 plies: 1 error in 1 game, 1 warning"
     );
     assert_eq!(summary(2, 3, 40, 5, 2, 7), "2 files, 3 games, 40 plies: 5 errors in 2 games, 7 warnings");
+}
+
+const SECTIONS: [&str; 4] = ["What it is", "Why it matters", "Example", "How to fix"];
+
+/// Title line and sections (heading, text) of an explanation.
+fn explanation(code: Code) -> (&'static str, Vec<(&'static str, &'static str)>) {
+    let page = Messages::new("en").explanation(code.info().id).unwrap_or_default();
+    let (title, rest) = page.split_once("\n\n## ").unwrap_or_default();
+    (title, rest.split("\n\n## ").filter_map(|section| section.split_once("\n\n")).collect())
+}
+
+#[test]
+fn every_code_is_explained_in_the_fixed_sections() {
+    for code in Code::all() {
+        let (title, sections) = explanation(code);
+        assert_eq!(title, format!("# {}: {}", code.info().id, code.info().name));
+        assert_eq!(sections.iter().map(|(heading, _)| *heading).collect::<Vec<_>>(), SECTIONS, "{code}");
+        for (heading, text) in sections {
+            let ends = text.trim_end().ends_with(['.', '`']);
+            assert!(ends && text.len() > 20, "{code}: {heading}: {text}");
+        }
+    }
+}
+
+#[test]
+fn every_code_has_an_example_to_try_unless_it_takes_megabytes() {
+    for code in Code::all() {
+        let page = Messages::new("en").explanation(code.info().id).unwrap_or_default();
+        let Some(example) = Example::of(page) else {
+            assert!([Code::GameTooLarge, Code::VariationTooDeep].contains(&code), "{code}");
+            continue;
+        };
+        let words: Vec<_> = example.command.split(' ').collect();
+        let command = if code.info().id.starts_with('C') { "convert" } else { "check" };
+        assert_eq!((words.first(), words.last()), (Some(&command), Some(&"game.pdn")), "{code}");
+        assert_eq!(words.contains(&"--strict"), code.info().strict_only, "{code}");
+        assert!(!example.input.is_empty(), "{code}");
+    }
+}
+
+#[test]
+fn explanations_promise_the_fixes_there_are() {
+    for code in Code::all() {
+        let (_, sections) = explanation(code);
+        let how = sections.last().map_or("", |section| section.1);
+        let promised = match (how.contains("check --fix"), how.contains("--unsafe-fixes")) {
+            (_, true) => FixKind::Unsafe,
+            (true, false) => FixKind::Safe,
+            (false, false) => continue,
+        };
+        assert_eq!(promised, code.info().fix, "{code}: {how}");
+    }
 }
