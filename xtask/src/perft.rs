@@ -6,7 +6,7 @@
 use crate::process::{cargo, run as start};
 
 /// Set to `1`, it makes the test package run the rows up to 3e9 nodes too, not only those up to 3e7.
-pub(crate) const DEEP: &str = "DAMKA_DEEP";
+const DEEP: &str = "DAMKA_DEEP";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
