@@ -3,7 +3,12 @@
 //!
 //! `DAMKA_LONG=1` compares 100,000 random positions of each variant and larger placements.
 
-use damka_rules::{Counting, Square, VariantInfo, perft, variant, variants, with_position};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use damka_rules::{
+    Counting, Position, Rules, VariantInfo, for_each_route, perft, route, variant, variants, with_position,
+};
 use damka_tests::data::move_tables;
 use damka_tests::oracle::{Board, Outcome, Piece, Place, Side, facts, start};
 use damka_tests::random::Positions;
@@ -109,35 +114,78 @@ fn compare(board: &Board, info: &VariantInfo) -> Result<(), String> {
         }
     }
 
-    let captures = expected.iter().any(|outcome| !outcome.captured.is_empty());
     with_position!(position, position => {
-        if position.has_captures() != captures || position.has_moves() == expected.is_empty() {
-            return fail("has_captures or has_moves".to_owned());
-        }
-        if perft(&position, 1, Counting::Unique) != expected.len() as u64 {
-            return fail("the count of moves".to_owned());
-        }
-        let (orders, expected_orders) = (perft(&position, 1, Counting::Orders), board.orders().len() as u64);
-        if orders != expected_orders {
-            return fail(format!("{orders} orders of capture, not {expected_orders}"));
-        }
-        let mut found = Vec::new();
-        let movers = board.pieces(board.turn).into_iter().chain(board.pieces(board.turn.other()).into_iter().take(1));
-        for (from, _) in movers {
-            for to in board.places() {
-                let (a, b): (Square, Square) = (convert::square(from, facts), convert::square(to, facts));
-                position.find_into(a, b, &mut found);
-                let between = |outcome: &&Outcome| outcome.from == from && outcome.to == to;
-                let expected: Vec<&Outcome> = expected.iter().filter(between).collect();
-                let got = convert::outcomes(found.iter().map(|&mv| mv.into()), facts).unwrap_or_default();
-                if found.len() != expected.len() || !got.iter().eq(expected.iter().copied()) {
-                    return fail(format!("find {} to {}", a.index() + 1, b.index() + 1));
-                }
-                if !captures && position.is_quiet_step(a, b) == expected.is_empty() {
-                    return fail(format!("quiet step {} to {}", a.index() + 1, b.index() + 1));
-                }
+        compare_questions(&position, board, &expected).or_else(fail)?;
+        compare_routes(&position, board).or_else(fail)
+    })
+}
+
+/// The questions that a position answers without listing all its moves.
+fn compare_questions<R: Rules>(
+    position: &Position<R>,
+    board: &Board,
+    expected: &BTreeSet<Outcome>,
+) -> Result<(), String> {
+    let facts = board.facts;
+    let captures = expected.iter().any(|outcome| !outcome.captured.is_empty());
+    if position.has_captures() != captures || position.has_moves() == expected.is_empty() {
+        return Err("has_captures or has_moves".to_owned());
+    }
+    if perft(position, 1, Counting::Unique) != expected.len() as u64 {
+        return Err("the count of moves".to_owned());
+    }
+    let (orders, expected_orders) = (perft(position, 1, Counting::Orders), board.orders().len() as u64);
+    if orders != expected_orders {
+        return Err(format!("{orders} orders of capture, not {expected_orders}"));
+    }
+    let mut found = Vec::new();
+    let opponents = board.pieces(board.turn.other());
+    for (from, _) in board.pieces(board.turn).into_iter().chain(opponents.into_iter().take(1)) {
+        for to in board.places() {
+            let (a, b) = (convert::square(from, facts), convert::square(to, facts));
+            position.find_into(a, b, &mut found);
+            let between = |outcome: &&Outcome| outcome.from == from && outcome.to == to;
+            let expected: Vec<&Outcome> = expected.iter().filter(between).collect();
+            let got = convert::outcomes(found.iter().map(|&mv| mv.into()), facts).unwrap_or_default();
+            if found.len() != expected.len() || !got.iter().eq(expected.iter().copied()) {
+                return Err(format!("find {} to {}", a.index() + 1, b.index() + 1));
+            }
+            if !captures && position.is_quiet_step(a, b) == expected.is_empty() {
+                return Err(format!("quiet step {} to {}", a.index() + 1, b.index() + 1));
             }
         }
-        Ok(())
-    })
+    }
+    Ok(())
+}
+
+/// Every route of a move is a path, and there is one for each order of its captures.
+fn compare_routes<R: Rules>(position: &Position<R>, board: &Board) -> Result<(), String> {
+    let facts = board.facts;
+    let mut paths = BTreeMap::<Outcome, (BTreeSet<Vec<Place>>, BTreeSet<Vec<Place>>)>::new();
+    for path in board.paths() {
+        let (landings, orders) = paths.entry(path.outcome()).or_default();
+        landings.insert(path.landings);
+        orders.insert(path.captured);
+    }
+    for mv in position.legal_moves() {
+        let outcome = convert::outcome(&mv.into(), facts);
+        let (landings, orders) = paths.get(&outcome).ok_or("a move has no path")?;
+        let mut routes = Vec::new();
+        for_each_route(position, &mv, |route| {
+            routes.push(route.iter().map(|&square| convert::place(square, facts)).collect::<Vec<Place>>());
+            ControlFlow::Continue(())
+        });
+        let distinct: BTreeSet<&Vec<Place>> = routes.iter().collect();
+        let all_are_paths = routes.iter().all(|route| landings.contains(route));
+        if !all_are_paths || distinct.len() != orders.len() || routes.len() != orders.len() {
+            let text = fen::write_outcome(&outcome, facts.size);
+            return Err(format!("{text} has the routes {routes:?}, should have {}", orders.len()));
+        }
+        let first: Vec<Place> =
+            route(position, &mv).iter().map(|&square| convert::place(square, facts)).collect();
+        if first != routes[0] {
+            return Err("the first route is another one".to_owned());
+        }
+    }
+    Ok(())
 }

@@ -12,7 +12,7 @@ use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, 
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
-use crate::rules::{Promotion, Rules};
+use crate::rules::{Precedence, Promotion, Rules};
 use crate::square::Square;
 
 /// Calls `each` with every route of a capture of this position, until it breaks. A quiet move has one route: its end.
@@ -63,6 +63,7 @@ fn walk<R: Rules, const WHITE: bool>(
     let king = sides.kings & from != 0;
     let mut walker = Walker::<R, WHITE> {
         empty: sides.empty::<R>() | from,
+        spared: sides.enemy & !mv.captured,
         end: 1 << mv.to,
         was_king: king,
         promotes: mv.promotes,
@@ -77,6 +78,8 @@ fn walk<R: Rules, const WHITE: bool>(
 
 struct Walker<'a, R: Rules, const WHITE: bool> {
     empty: u64,
+    /// The opponent's pieces that the move does not take.
+    spared: u64,
     end: u64,
     was_king: bool,
     promotes: bool,
@@ -142,6 +145,9 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
 
     fn landed_flying<const D: usize>(&mut self, first: u64, left: u64) -> ControlFlow<()> {
         self.step(left, (D as u32 + 1) << 10 | first.trailing_zeros(), |walker| {
+            if left == 0 && walker.must_go_on::<D>(first) {
+                return ControlFlow::Continue(());
+            }
             let mut at = first;
             while at & walker.empty != 0 {
                 if left == 0 {
@@ -164,6 +170,37 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
             }
             ControlFlow::Continue(())
         })
+    }
+
+    /// Could a king with nothing of the move left to take, landing on `first` or behind it, take a further piece? Then
+    /// this way round is no route, though the move is legal by another (R12). It cannot happen where the move takes
+    /// the greatest number anyway.
+    fn must_go_on<const D: usize>(&self, first: u64) -> bool {
+        if matches!(R::PRECEDENCE, Precedence::MostPieces) {
+            return false;
+        }
+        let mut at = first;
+        while at & self.empty != 0 {
+            let turns = if D == NORTH_WEST || D == SOUTH_EAST {
+                self.can_take::<NORTH_EAST>(at) || self.can_take::<SOUTH_WEST>(at)
+            } else {
+                self.can_take::<NORTH_WEST>(at) || self.can_take::<SOUTH_EAST>(at)
+            };
+            if turns {
+                return true;
+            }
+            at = shift::<R::Board, D>(at);
+        }
+        self.can_take::<D>(first)
+    }
+
+    /// Could a flying king on `at` take a piece that the move spares?
+    fn can_take<const D: usize>(&self, at: u64) -> bool {
+        let mut reached = shift::<R::Board, D>(at);
+        while reached & self.empty != 0 {
+            reached = shift::<R::Board, D>(reached);
+        }
+        shift::<R::Board, D>(reached & self.spared) & self.empty != 0
     }
 
     /// The two rays at right angles to `D`.
