@@ -82,10 +82,13 @@ fn samples() -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The number behind `I refs:` in a log of cachegrind.
+/// The number behind `I refs:` in a log of cachegrind, with as many blanks between them as its version puts there.
 fn total(log: &str) -> Option<u64> {
-    let (_, rest) = log.lines().find_map(|line| line.split_once("I refs:"))?;
-    rest.trim().replace(',', "").parse().ok()
+    let count = log.lines().find_map(|line| {
+        let (head, count) = line.split_once("refs:")?;
+        head.trim_end().ends_with(" I").then_some(count)
+    })?;
+    count.trim().replace(',', "").parse().ok()
 }
 
 #[cfg(test)]
@@ -95,6 +98,7 @@ mod tests {
     #[test]
     fn the_count_is_read_from_the_log() {
         assert_eq!(total("==12== Cachegrind\n==12== \n==12== I refs:        1,234,567\n"), Some(1_234_567));
+        assert_eq!(total("==12== I   refs:      320,540\n"), Some(320_540));
         assert_eq!(total("==12== Cachegrind\n"), None);
     }
 }
