@@ -1,2 +1,4 @@
 //! The `damka` program.
-fn main() {}
+fn main() -> std::process::ExitCode {
+    damka::run(std::env::args_os(), damka::Stdio::of_process())
+}

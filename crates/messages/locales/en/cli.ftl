@@ -96,3 +96,19 @@ output-exists-help = overwrite it with `--force`
 output-is-input = `{ $path }` is both input and output
 bad-position = position cannot be used
 bad-move = move `{ $move }` cannot be used
+
+## Help behind a failure
+
+all-codes = `damka explain --list` lists all codes
+
+## Boards
+
+to-move = { $color ->
+    [white] White to move
+   *[black] Black to move
+}
+legend-white-man = white man
+legend-white-king = white king
+legend-black-man = black man
+legend-black-king = black king
+legend-empty = empty square

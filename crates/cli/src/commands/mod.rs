@@ -1,0 +1,56 @@
+//! The commands, one file each: arguments, examples, and what is done.
+
+mod completions;
+mod explain;
+mod man;
+mod perft;
+mod show;
+mod variants;
+
+use clap::Subcommand;
+
+use crate::context::Context;
+use crate::outcome::Outcome;
+
+/// What can be done.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count the leaves of the tree of legal moves
+    Perft(perft::Args),
+    /// Show a position as a board
+    Show(show::Args),
+    /// Explain a diagnostic code: what it is, why it matters, how to fix it
+    Explain(explain::Args),
+    /// List the variants
+    Variants(variants::Args),
+    /// Write completions for a shell to standard output
+    Completions(completions::Args),
+    /// Write the man pages into a folder
+    Man(man::Args),
+}
+
+/// Does what was asked for.
+pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Perft(args) => perft::run(&args, context),
+        Command::Show(args) => show::run(&args, context),
+        Command::Explain(args) => explain::run(&args, context),
+        Command::Variants(args) => variants::run(&args, context),
+        Command::Completions(args) => completions::run(&args, context),
+        Command::Man(args) => man::run(&args, context),
+    }
+}
+
+/// The examples in the help of a command, one a line.
+pub(crate) fn examples(command: &str) -> Option<&'static str> {
+    Some(match command {
+        "damka" => "  damka explain M201\n  damka show \"W:Wc3,d4:Bf6,Kh8\"",
+        "perft" => perft::EXAMPLES,
+        "show" => show::EXAMPLES,
+        "explain" => explain::EXAMPLES,
+        "variants" => variants::EXAMPLES,
+        "completions" => completions::EXAMPLES,
+        "man" => man::EXAMPLES,
+        _ => return None,
+    })
+}

@@ -1,0 +1,66 @@
+//! How a command ends, and the exit code that says it.
+
+use std::io;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::args::Reported;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::platform::{INTERRUPTED_EXIT_CODE, Interrupted};
+
+/// The end of a command that could run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Done, no error found.
+    Done,
+    /// Errors found in the input.
+    ErrorsFound,
+    /// Stopped by the user.
+    Interrupted,
+}
+
+/// Says what kept a command from running, writes out what is buffered, and gives the exit code.
+pub(crate) fn finish(result: anyhow::Result<Outcome>, context: &mut Context<'_>) -> ExitCode {
+    let result = result.and_then(|outcome| {
+        context.flush()?;
+        Ok(outcome)
+    });
+    match result {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::ErrorsFound) => ExitCode::from(1),
+        Ok(Outcome::Interrupted) => ExitCode::from(INTERRUPTED_EXIT_CODE),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_interrupt(&error) => ExitCode::from(INTERRUPTED_EXIT_CODE),
+        Err(error) if error.is::<Reported>() => ExitCode::from(2),
+        Err(error) => {
+            // What was said before the failure belongs before the message; if it cannot be written, so be it.
+            let _ = context.flush();
+            report(&error, context);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn io_errors(error: &anyhow::Error) -> impl Iterator<Item = &io::Error> {
+    error.chain().filter_map(|cause| cause.downcast_ref())
+}
+
+/// Whoever read the output has gone, which is not our trouble.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    io_errors(error).any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn is_interrupt(error: &anyhow::Error) -> bool {
+    io_errors(error).any(Interrupted::caused)
+}
+
+fn report(error: &anyhow::Error, context: &mut Context<'_>) {
+    let label = context.messages.text("severity-error", &[]);
+    context.say(&label, Style::new().bold().fg_color(Some(AnsiColor::Red.into())), &format!("{error:#}"));
+    if let Some(help) = error.downcast_ref::<Failure>().and_then(Failure::help) {
+        let label = context.messages.text("help", &[]);
+        context.say(&format!("  {label}"), Style::new().bold().fg_color(Some(AnsiColor::Cyan.into())), help);
+    }
+}
