@@ -13,13 +13,16 @@
 //!
 //! * [`Position`] is generic over the movement rules ([`Rules`]) and fast; [`AnyPosition`] holds any of them.
 //! * [`Setup`] is any placement of pieces; [`Setup::build`] makes a position of it or says all that is wrong.
+//! * [`Game`] is a game with its history, draw rules ([`DrawRuleSet`]) and result.
 //! * [`VariantInfo`] is what a variant adds as data: start, objective, numbering, draw rules.
 //!
 //! Invariant: no I/O, no printing, no clock, no threads, no unsafe code.
 //!
-//! Features: `serde` makes colours and pieces serialisable.
+//! Features: `serde` makes colours, pieces, draw verdicts and results serialisable.
 
+mod draw;
 pub mod families;
+mod game;
 mod geometry;
 mod movegen;
 mod moves;
@@ -31,7 +34,12 @@ mod setup;
 mod square;
 mod variant;
 
+pub use draw::{
+    Capture, Claim, Clause, Crowning, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Ending, Force, Place,
+    Verdict, When,
+};
 pub use families::{Brazilian, English, International, Russian};
+pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
 pub use geometry::{Bitboard, Board8, Board10, Geometry, Layout};
 pub use movegen::{for_each_route, route};
 pub use moves::{AnyMove, Move};

@@ -3,6 +3,7 @@
 //! A variant is data: a family of movement rules, a start position, an objective and how its games are written. The
 //! only matches over families in the project are the macros of this module.
 
+use crate::draw::{self, DrawRuleSet};
 use crate::families::{Brazilian, English, International, Russian};
 use crate::moves::AnyMove;
 use crate::piece::Color;
@@ -99,6 +100,8 @@ pub struct VariantInfo {
     pub results: ResultStyle,
     /// The sign between the squares of a capture, `x` or `:`.
     pub capture_sign: char,
+    /// The sets of draw rules; the first is the official one.
+    pub draw_rules: &'static [DrawRuleSet],
 }
 
 impl VariantInfo {
@@ -144,6 +147,21 @@ impl VariantInfo {
                 format!("{}{}", char::from(b'a' + file), rank + 1)
             }
         }
+    }
+
+    /// The set of draw rules with a name; case is ignored.
+    ///
+    /// ```
+    /// let russian = damka_rules::variant("russian").unwrap();
+    /// assert_eq!(russian.draw_rule_set("Club").unwrap().rules.len(), 7);
+    /// ```
+    pub fn draw_rule_set(&self, name: &str) -> Option<&'static DrawRuleSet> {
+        self.draw_rules.iter().find(|set| set.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The federation's draw rules, the default.
+    pub fn official_draw_rules(&self) -> &'static DrawRuleSet {
+        self.draw_rules.first().unwrap_or(&DrawRuleSet::NONE)
     }
 
     /// The start position.
@@ -195,6 +213,7 @@ const RUSSIAN: VariantInfo = VariantInfo {
     game_type: Some(GameType { number: 25, text: "25,W,8,8,A0,0" }),
     results: ResultStyle::Default,
     capture_sign: ':',
+    draw_rules: draw::RUSSIAN,
 };
 
 const INTERNATIONAL: VariantInfo = VariantInfo {
@@ -209,6 +228,7 @@ const INTERNATIONAL: VariantInfo = VariantInfo {
     game_type: Some(GameType { number: 20, text: "20,W,10,10,N2,0" }),
     results: ResultStyle::International,
     capture_sign: 'x',
+    draw_rules: draw::INTERNATIONAL,
     ..RUSSIAN
 };
 
@@ -222,6 +242,7 @@ const ENGLISH: VariantInfo = VariantInfo {
     notation: Notation::Numeric,
     game_type: Some(GameType { number: 21, text: "21,B,8,8,N1,0" }),
     capture_sign: 'x',
+    draw_rules: draw::ENGLISH,
     ..RUSSIAN
 };
 
@@ -272,6 +293,7 @@ static VARIANTS: [VariantInfo; 10] = [
         aliases: &["antidraughts"],
         objective: Objective::Giveaway,
         game_type: Some(GameType { number: 98, text: "98,W,10,10,N2,0" }),
+        draw_rules: draw::INTERNATIONAL_GIVEAWAY,
         ..INTERNATIONAL
     },
     VariantInfo {

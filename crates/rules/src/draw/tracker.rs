@@ -1,0 +1,217 @@
+//! The counters of a game.
+//!
+//! Invariant: counts are in plies; a rule of N own moves counts two for each move of the stronger side, so that every
+//! limit is 2N and a half-move clock given with a position fits every rule.
+
+use super::clock::Clock;
+use super::facts::{Facts, Step};
+use super::repetition::Repetitions;
+use super::{Claim, DrawKind, DrawRule, DrawRuleSet, Verdict};
+use crate::moves::Move;
+use crate::piece::Color;
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// Most rules of a set.
+pub(super) const MAX_RULES: usize = 8;
+
+/// The state of one rule.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    plies: u32,
+    /// The stronger sides of [`DrawKind::Ending`].
+    stronger: [bool; 2],
+    /// Since which ply the rule has been true.
+    since: Option<u32>,
+}
+
+/// Follows a game and says when a draw rule becomes true. Cheap enough to run on every ply of a large file.
+///
+/// ```
+/// use damka_rules::{DrawTracker, English, Position, Tolerance, variant};
+/// let english = variant("english").unwrap();
+/// let start: Position<English> = english.start.build(Tolerance::NONE).unwrap();
+/// let mut tracker = DrawTracker::new(english.official_draw_rules(), &start, 0);
+/// let mv = start.legal_moves()[0];
+/// assert_eq!(tracker.play(&start, &mv, &start.play(&mv)), None);
+/// assert_eq!(tracker.ply(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct DrawTracker {
+    set: &'static DrawRuleSet,
+    ply: u32,
+    counts: [Count; MAX_RULES],
+    clock: Clock,
+    repetitions: Repetitions,
+    /// Has a rule that counts where there are no kings ([`DrawRuleSet::counts_men`])?
+    counts_men: bool,
+}
+
+impl DrawTracker {
+    /// The counters at a position after `half_moves` plies without capture or move of a man (the `H` of a FEN).
+    pub fn new<R: Rules>(set: &'static DrawRuleSet, start: &Position<R>, half_moves: u32) -> Self {
+        let mut tracker = Self {
+            set,
+            ply: 0,
+            counts: [Count::default(); MAX_RULES],
+            clock: Clock::default(),
+            repetitions: Repetitions::default(),
+            counts_men: set.counts_men(),
+        };
+        tracker.restart(start, half_moves);
+        tracker
+    }
+
+    /// Begins another game with the same rules, using the memory again.
+    pub fn restart<R: Rules>(&mut self, start: &Position<R>, half_moves: u32) {
+        let facts = Facts::of(start);
+        self.ply = 0;
+        self.clock = Clock::starting_at(half_moves);
+        self.repetitions.clear();
+        for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
+            *count = Count { plies: half_moves, ..Count::default() };
+            if let DrawKind::Ending { endings, place, .. } = rule.kind {
+                count.stronger = facts.stronger(endings, place);
+            }
+        }
+        if facts.any_kings() {
+            self.repetitions.add(start.hash64());
+        }
+        self.judge(&facts, 1);
+    }
+
+    /// The rules that are followed.
+    pub const fn rules(&self) -> &'static DrawRuleSet {
+        self.set
+    }
+
+    /// Plies since the start.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Counts a legal move and returns a rule that it has made true, an automatic draw rather than a claim.
+    ///
+    /// A rule is returned once, when it becomes true; a repetition each time. Nothing is returned if the side to move
+    /// has no move, since then the game is won.
+    #[inline]
+    pub fn play<R: Rules>(
+        &mut self,
+        before: &Position<R>,
+        mv: &Move<R>,
+        after: &Position<R>,
+    ) -> Option<Verdict> {
+        self.ply += 1;
+        if !self.counts_men && (after.kings(Color::White) | after.kings(Color::Black)).is_empty() {
+            // Men never go back: nothing can repeat, and every count starts with a king.
+            self.counts = [Count::default(); MAX_RULES];
+            self.clock = Clock::default();
+            self.repetitions.clear();
+            return None;
+        }
+        self.count(before, mv, after).filter(|_| after.has_moves())
+    }
+
+    /// The rules that are true now, in the order of the set.
+    pub fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        self.set.rules.iter().zip(&self.counts).filter_map(|(rule, count)| {
+            count.since.map(|ply| Verdict { rule, ply, claimable: rule.claim == Claim::Claimable })
+        })
+    }
+
+    fn count<R: Rules>(
+        &mut self,
+        before: &Position<R>,
+        mv: &Move<R>,
+        after: &Position<R>,
+    ) -> Option<Verdict> {
+        let step = Step {
+            after: Facts::of(after),
+            mover: before.turn(),
+            king: before.kings(before.turn()).contains(mv.from()),
+            captured: mv.captured().len() as u32,
+            promotes: mv.promotes(),
+        };
+        for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
+            count.advance(&rule.kind, &step);
+        }
+        self.clock.advance(self.set.rules, &step);
+        if step.is_capture() || !step.king {
+            self.repetitions.clear();
+        }
+        let times = self.repetitions.add(after.hash64());
+        self.judge(&step.after, times)
+    }
+
+    /// Notes which rules are true in a position that occurs for the given time; returns one that was not before.
+    fn judge(&mut self, facts: &Facts, times: u32) -> Option<Verdict> {
+        let reached = self.clock.reached(self.set.rules, facts);
+        let mut found: Option<Verdict> = None;
+        for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
+            let is_new = match rule.kind {
+                DrawKind::Repetition { times: limit } => count.note(times >= limit, self.ply, true),
+                DrawKind::Clock(_) => {
+                    let holds = reached.is_some_and(|reached| std::ptr::eq(reached, rule));
+                    count.note(holds, self.ply, false)
+                }
+                _ => count.note(count.is_reached(rule, facts), self.ply, false),
+            };
+            let claimable = rule.claim == Claim::Claimable;
+            if is_new && found.is_none_or(|found| found.claimable && !claimable) {
+                found = Some(Verdict { rule, ply: self.ply, claimable });
+            }
+        }
+        found
+    }
+}
+
+impl Count {
+    fn advance(&mut self, kind: &DrawKind, step: &Step) {
+        let weight = match *kind {
+            DrawKind::Repetition { .. } | DrawKind::Clock(_) => return,
+            DrawKind::Ending { endings, place, .. } => {
+                let before = std::mem::replace(&mut self.stronger, step.after.stronger(endings, place));
+                match self.stronger {
+                    [false, false] => None,
+                    _ if step.is_capture() || before != self.stronger => None,
+                    [true, true] => Some(1),
+                    stronger => Some(2 * u32::from(stronger[step.mover.index()])),
+                }
+            }
+            DrawKind::SamePieces { .. } => {
+                (!step.is_capture() && !step.promotes && step.after.both_have_kings()).then_some(1)
+            }
+            DrawKind::KingsOnly { .. } => (!step.is_capture() && step.king).then_some(1),
+            DrawKind::NoProgress { man_moves, .. } => {
+                let progress = step.is_capture() || step.promotes || man_moves && !step.king;
+                (!progress).then_some(1)
+            }
+        };
+        self.plies = weight.map_or(0, |weight| self.plies.saturating_add(weight));
+    }
+
+    fn is_reached(&self, rule: &DrawRule, facts: &Facts) -> bool {
+        self.plies >= 2 * rule.count()
+            && match rule.kind {
+                DrawKind::Ending { .. } => self.stronger != [false, false],
+                DrawKind::SamePieces { least, most, .. } => {
+                    facts.both_have_kings() && (least..=most).contains(&facts.total())
+                }
+                DrawKind::KingsOnly { .. } => facts.any_kings(),
+                _ => true,
+            }
+    }
+
+    /// Notes whether the rule is true; says whether it has become so, or, if each time is `news`, whether it is so.
+    fn note(&mut self, holds: bool, ply: u32, news: bool) -> bool {
+        if !holds {
+            self.since = None;
+            return false;
+        }
+        let is_new = news || self.since.is_none();
+        if is_new {
+            self.since = Some(ply);
+        }
+        is_new
+    }
+}

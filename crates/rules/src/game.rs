@@ -1,0 +1,320 @@
+//! Games: a start position, the moves from there, and how the game stands or has ended.
+//!
+//! Invariant: a game that has ended takes no more moves until something is undone. A game that was played on past an
+//! automatic draw can be held under [`DrawRuleSet::NONE`].
+
+use std::fmt;
+
+use crate::draw::{DrawRuleSet, DrawTracker, Verdict};
+use crate::moves::AnyMove;
+use crate::piece::Color;
+use crate::variant::{AnyPosition, IllegalMove, VariantInfo};
+use crate::with_position;
+
+/// A game of a variant under a set of draw rules.
+///
+/// ```
+/// use damka_rules::{Game, GameResult, Status, variant};
+/// let mut game = Game::new(variant("russian").unwrap());
+/// let mv = game.position().legal_moves()[0];
+/// game.play(&mv)?;
+/// assert_eq!(game.status(), Status::Ongoing);
+/// game.resign(game.position().turn())?;
+/// assert_eq!(game.result(), GameResult::WhiteWins);
+/// assert!(game.play(&mv).is_err());
+/// # Ok::<(), damka_rules::PlayError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    variant: &'static VariantInfo,
+    start: AnyPosition,
+    half_moves: u32,
+    played: Vec<(AnyMove, AnyPosition)>,
+    /// Moves taken back, the next one last.
+    undone: Vec<AnyMove>,
+    tracker: DrawTracker,
+    decision: Option<Status>,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It goes on.
+    Ongoing,
+    /// It goes on, and the side to move may claim a draw.
+    Claimable(Verdict),
+    /// One side has won.
+    Won {
+        /// The winner.
+        winner: Color,
+        /// How.
+        by: Win,
+    },
+    /// It is drawn.
+    Drawn(Draw),
+}
+
+/// How a game was won. In giveaway the side that has lost its pieces or its moves is the winner (R29).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Win {
+    /// The side to move has no pieces (R17).
+    NoPieces,
+    /// The side to move has pieces but no move (R17).
+    NoMoves,
+    /// The other side has resigned (R17).
+    Resignation,
+}
+
+/// How a game was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// By a rule, at once or claimed.
+    Rule(Verdict),
+    /// By agreement (R18).
+    Agreement,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum GameResult {
+    /// White has won.
+    WhiteWins,
+    /// Black has won.
+    BlackWins,
+    /// Drawn.
+    Draw,
+    /// Lost for both, as an arbiter may decide; no [`Game`] ends so by itself.
+    BothLose,
+    /// Not ended, or not known.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// The result when a side has won.
+    pub const fn won_by(color: Color) -> Self {
+        match color {
+            Color::White => Self::WhiteWins,
+            Color::Black => Self::BlackWins,
+        }
+    }
+}
+
+/// Why something could not be played or claimed. The game is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The move is not legal in the position.
+    Illegal(IllegalMove),
+    /// The game has ended.
+    GameOver(GameResult),
+    /// There is no draw to claim.
+    NothingToClaim,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(illegal) => illegal.fmt(f),
+            Self::GameOver(_) => f.write_str("the game is over"),
+            Self::NothingToClaim => f.write_str("there is no draw to claim"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Illegal(illegal) => Some(illegal),
+            _ => None,
+        }
+    }
+}
+
+impl Game {
+    /// A game from the start position under the official draw rules.
+    pub fn new(variant: &'static VariantInfo) -> Self {
+        Self::from_position(variant, variant.official_draw_rules(), variant.start_position(), 0)
+    }
+
+    /// A game from a position of the variant ([`VariantInfo::position`]) that was reached after `half_moves` plies without
+    /// capture or move of a man (the `H` of a FEN). If a limit is reached already, the game is drawn or claimable at once.
+    pub fn from_position(
+        variant: &'static VariantInfo,
+        draw_rules: &'static DrawRuleSet,
+        start: AnyPosition,
+        half_moves: u32,
+    ) -> Self {
+        Self {
+            variant,
+            start,
+            half_moves,
+            played: Vec::new(),
+            undone: Vec::new(),
+            tracker: with_position!(&start, start => DrawTracker::new(draw_rules, start, half_moves)),
+            decision: None,
+        }
+    }
+
+    /// The variant.
+    pub const fn variant(&self) -> &'static VariantInfo {
+        self.variant
+    }
+
+    /// The draw rules.
+    pub const fn draw_rules(&self) -> &'static DrawRuleSet {
+        self.tracker.rules()
+    }
+
+    /// The position from which the game started.
+    pub const fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &AnyPosition {
+        self.played.last().map_or(&self.start, |(_, position)| position)
+    }
+
+    /// Plies played.
+    pub fn ply(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The moves played, each with the position after it.
+    pub fn history(&self) -> impl ExactSizeIterator<Item = (&AnyMove, &AnyPosition)> {
+        self.played.iter().map(|(mv, position)| (mv, position))
+    }
+
+    /// Plays a move and forgets the moves that could be redone.
+    ///
+    /// # Errors
+    /// [`PlayError::GameOver`] or [`PlayError::Illegal`]; the game is unchanged.
+    pub fn play(&mut self, mv: &AnyMove) -> Result<(), PlayError> {
+        self.still_on()?;
+        self.advance(mv).map_err(PlayError::Illegal)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Takes back the resignation, agreement or claim that ended the game, or else the last move. False if there was
+    /// nothing to take back.
+    pub fn undo(&mut self) -> bool {
+        if self.decision.take().is_some() {
+            return true;
+        }
+        let Some((mv, _)) = self.played.pop() else { return false };
+        self.undone.push(mv);
+        self.recount();
+        true
+    }
+
+    /// Plays the move again that was taken back last. False if there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(mv) = self.undone.pop() else { return false };
+        self.decision = None;
+        self.advance(&mv).is_ok()
+    }
+
+    /// How the game stands.
+    pub fn status(&self) -> Status {
+        if let Some(decision) = self.decision {
+            return decision;
+        }
+        let position = self.position();
+        let turn = position.turn();
+        if !position.has_moves() {
+            let has_pieces = with_position!(position, position => !position.by_color(turn).is_empty());
+            return Status::Won {
+                winner: self.variant.objective.winner_when_stuck(turn),
+                by: if has_pieces { Win::NoMoves } else { Win::NoPieces },
+            };
+        }
+        let mut claim = None;
+        for verdict in self.tracker.verdicts() {
+            if !verdict.claimable {
+                return Status::Drawn(Draw::Rule(verdict));
+            }
+            claim = claim.or(Some(verdict));
+        }
+        claim.map_or(Status::Ongoing, Status::Claimable)
+    }
+
+    /// The result, [`GameResult::Unknown`] while the game goes on.
+    pub fn result(&self) -> GameResult {
+        match self.status() {
+            Status::Ongoing | Status::Claimable(_) => GameResult::Unknown,
+            Status::Won { winner, .. } => GameResult::won_by(winner),
+            Status::Drawn(_) => GameResult::Draw,
+        }
+    }
+
+    /// All draw rules that are true in the position now.
+    pub fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        self.tracker.verdicts()
+    }
+
+    /// A side resigns.
+    ///
+    /// # Errors
+    /// [`PlayError::GameOver`].
+    pub fn resign(&mut self, color: Color) -> Result<(), PlayError> {
+        self.decide(Status::Won { winner: color.opposite(), by: Win::Resignation })
+    }
+
+    /// Both sides agree to a draw.
+    ///
+    /// # Errors
+    /// [`PlayError::GameOver`].
+    pub fn agree_draw(&mut self) -> Result<(), PlayError> {
+        self.decide(Status::Drawn(Draw::Agreement))
+    }
+
+    /// The side to move claims a draw that the rules allow.
+    ///
+    /// # Errors
+    /// [`PlayError::GameOver`] or [`PlayError::NothingToClaim`].
+    pub fn claim_draw(&mut self) -> Result<Verdict, PlayError> {
+        self.still_on()?;
+        let Status::Claimable(verdict) = self.status() else { return Err(PlayError::NothingToClaim) };
+        self.decide(Status::Drawn(Draw::Rule(verdict)))?;
+        Ok(verdict)
+    }
+
+    fn decide(&mut self, decision: Status) -> Result<(), PlayError> {
+        self.still_on()?;
+        self.decision = Some(decision);
+        Ok(())
+    }
+
+    fn still_on(&self) -> Result<(), PlayError> {
+        match self.result() {
+            GameResult::Unknown => Ok(()),
+            result => Err(PlayError::GameOver(result)),
+        }
+    }
+
+    /// Plays a move whether or not the game is over.
+    fn advance(&mut self, mv: &AnyMove) -> Result<(), IllegalMove> {
+        let position = *self.position();
+        let after: AnyPosition = with_position!(&position, position => {
+            let legal = position.legal(mv).ok_or(IllegalMove(*mv))?;
+            let after = position.play(&legal);
+            self.tracker.play(position, &legal, &after);
+            after.into()
+        });
+        self.played.push((*mv, after));
+        Ok(())
+    }
+
+    /// Counts the draw rules anew: rare, and simpler than remembering every state.
+    fn recount(&mut self) {
+        with_position!(&self.start, start => self.tracker.restart(start, self.half_moves));
+        let played = std::mem::take(&mut self.played);
+        for (mv, _) in &played {
+            // Legal when it was played, so legal again.
+            let _ = self.advance(mv);
+        }
+    }
+}
