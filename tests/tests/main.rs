@@ -6,6 +6,8 @@ use std::thread;
 
 mod oracle;
 mod perft;
+mod properties;
+mod routes;
 mod tables;
 
 /// Fails with every failure, not only the first.

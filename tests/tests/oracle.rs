@@ -10,7 +10,7 @@ use damka_rules::{
     Counting, Position, Rules, VariantInfo, for_each_route, perft, route, variant, variants, with_position,
 };
 use damka_tests::data::move_tables;
-use damka_tests::oracle::{Board, Outcome, Piece, Place, Side, facts, start};
+use damka_tests::oracle::{Board, Count, Outcome, Piece, Place, Side, facts, perft as slow_perft, start};
 use damka_tests::random::Positions;
 use damka_tests::{convert, fen};
 
@@ -138,6 +138,11 @@ fn compare_questions<R: Rules>(
     if orders != expected_orders {
         return Err(format!("{orders} orders of capture, not {expected_orders}"));
     }
+    // The count by orders weighs the moves above the last ply by their routes.
+    let two_plies = slow_perft(board, 2, Count::Orders);
+    if perft(position, 2, Counting::Orders) != two_plies {
+        return Err(format!("two plies by order do not count {two_plies}"));
+    }
     let mut found = Vec::new();
     let opponents = board.pieces(board.turn.other());
     for (from, _) in board.pieces(board.turn).into_iter().chain(opponents.into_iter().take(1)) {
@@ -179,6 +184,10 @@ fn compare_routes<R: Rules>(position: &Position<R>, board: &Board) -> Result<(),
         let all_are_paths = routes.iter().all(|route| landings.contains(route));
         if !all_are_paths || distinct.len() != orders.len() || routes.len() != orders.len() {
             let text = fen::write_outcome(&outcome, facts.size);
+            let routes: Vec<Vec<i32>> = routes
+                .iter()
+                .map(|route| route.iter().map(|&place| fen::number(place, facts.size)).collect())
+                .collect();
             return Err(format!("{text} has the routes {routes:?}, should have {}", orders.len()));
         }
         let first: Vec<Place> =
