@@ -6,9 +6,18 @@
 
 mod codes;
 mod diagnostic;
+mod dialect;
+pub mod fen;
 pub mod pdn;
 mod span;
+mod squares;
 
 pub use codes::{Code, CodeInfo, FixKind, Severity};
 pub use diagnostic::{Arg, Args, Details, Diagnostic, Excerpt, Finding, Fix, Label, Place};
+pub use dialect::{
+    CaptureForm, Dialect, DialectError, GameTypeForm, LineEnd, Marks, ROSTER, ResultForm, Script, Terminator,
+    transliterate,
+};
+pub use fen::{Fen, FenError, FenFinding, FenParse};
 pub use span::Span;
+pub use squares::{SquareNames, SquareStyle};

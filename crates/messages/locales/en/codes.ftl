@@ -157,7 +157,7 @@ F102 = position with `?` for the player to move
 F102-help = write `W` or `B`; without it the moves cannot be checked
 
 F103 = the player to move is given twice: `{ $found }`
-F103-help = write one letter; the first one was taken
+F103-help = write one letter; the second one was taken
 
 F104 = `{ $found }` in the wrong case
 F104-help = write `{ $meant }`
