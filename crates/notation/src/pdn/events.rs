@@ -1,148 +1,187 @@
 //! From the text of one chunk to a stream of events, flaws included.
 //!
 //! It never fails: what cannot be read is a finding and an [`Event::Junk`], and reading goes on behind it. It does not
-//! allocate while the text is clean, and looks at each byte a bounded number of times.
+//! allocate while the text is clean, never recurses, and looks at each byte a bounded number of times.
 //!
-//! Invariants: every game is opened by [`Event::GameStart`] and closed by [`Event::GameEnd`]; inside it,
-//! [`Event::VariationStart`] and [`Event::VariationEnd`] are balanced. Outside games only comments and junk occur: such
-//! a comment belongs to the game that follows, if there is one. Spans are in bounds and ascend.
+//! What is decided here and nowhere else: where a game begins and ends. A terminator ends it, and so do the tags of
+//! the next one, a hard boundary (see the boundary module), and a repeated tag behind an empty line.
 
-use crate::pdn::lexer::MoveToken;
-use crate::{Finding, Span};
+mod enclosed;
+mod header;
+mod junk;
 
-/// One thing in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A game begins at this offset.
-    GameStart(u32),
-    /// A tag, always before the moves.
-    Tag(Tag),
-    /// A move number.
-    MoveNumber(MoveNumber),
-    /// `...` standing alone, in place of a move that is not told.
-    Ellipsis(Span),
-    /// A move.
-    Move(MoveToken),
-    /// `- -` or the like: a move nobody wrote down.
-    UnknownMove(Span),
-    /// A mark behind a move.
-    Strength(Strength),
-    /// `$7`, or a sign such as `±` that means the same as one.
-    Nag(Span, u8),
-    /// A comment of any kind.
-    Comment(Comment),
-    /// The text between the quotes of `/FEN "..."/`.
-    Setup(Span),
-    /// `(`
-    VariationStart(Span),
-    /// `)`, or an empty span where it is missing.
-    VariationEnd(Span),
-    /// A result. On the main line it ends the game; in a variation it is only told.
-    Result(Span, ResultKind),
-    /// `*` as the end of a game, or of a variation.
-    Star(Span),
-    /// A run of text that is none of these.
-    Junk(Span),
-    /// The game ends at this offset.
-    GameEnd(u32),
-}
+pub use enclosed::MAX_DEPTH;
 
-/// A tag pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tag {
-    /// From `[` to `]`.
-    pub span: Span,
-    /// The name as written.
-    pub name: Span,
-    /// The value as written, without quotation marks.
-    pub value: Span,
-}
-
-/// A move number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveNumber {
-    /// Digits and dots.
-    pub span: Span,
-    /// The number; 4,294,967,295 stands for itself and all above.
-    pub number: u32,
-    /// Whether three dots follow: Black (or whoever moves second) is to move.
-    pub ellipsis: bool,
-}
-
-/// A mark such as `!?`, `(?)` or a glued `*`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strength {
-    /// With its parentheses.
-    pub span: Span,
-    /// The mark alone.
-    pub mark: Span,
-}
-
-/// A comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Comment {
-    /// With its delimiters.
-    pub span: Span,
-    /// What is between them, blanks included.
-    pub text: Span,
-    /// How it is written.
-    pub style: CommentStyle,
-}
-
-/// The four ways to write a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CommentStyle {
-    /// `{ ... }`
-    Braces,
-    /// `; ...` to the end of the line.
-    Semicolon,
-    /// A line that begins with `%`.
-    Percent,
-    /// `( ... )` that holds words instead of moves.
-    Parentheses,
-}
-
-/// A result as written; who won by it is a matter of the variant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ResultKind {
-    /// `1-0`
-    OneZero,
-    /// `0-1`
-    ZeroOne,
-    /// `1/2-1/2`, `½-½`, `0.5-0.5`
-    Half,
-    /// `2-0`
-    TwoZero,
-    /// `0-2`
-    ZeroTwo,
-    /// `1-1`
-    OneOne,
-    /// `0-0`: lost for both.
-    ZeroZero,
-    /// A text that is a result only because the `Result` tag has it too, such as `4-6`.
-    Other,
-}
+use crate::pdn::boundary::line_breaks_before;
+use crate::pdn::event::{CommentStyle, Event, MoveNumber, Strength};
+use crate::pdn::lexer::{
+    Flaws, MoveToken, RawSquare, plain_move, plain_rest, scan_blank_pair, scan_move, separator_sign,
+};
+use crate::pdn::numbers::{FoundNumber, scan_digits, scan_dots, scan_number, scan_sign};
+use crate::pdn::results::{FoundResult, ResultKind, scan_result};
+use crate::pdn::spelling;
+use crate::pdn::tags::{KnownName, has_tag_shape, scan_wrapper};
+use crate::pdn::text::{blanks_end, byte_at, char_at, is_blank, is_wide_blank, line_end, space_end};
+use crate::{Code, Finding, Span};
 
 /// Reads the text of one chunk.
 ///
 /// ```
 /// use damka_notation::pdn::{Event, Events};
-/// let mut events = Events::new(b"[White \"A\"]\n1. 32-28 19-23 *");
-/// let mut moves = 0;
-/// while let Some(event) = events.next() {
-///     moves += usize::from(matches!(event, Event::Move(_)));
-/// }
+/// let mut events = Events::new(b"[White \"A\"]\n1. 32-28 {why not?} 19-23 *");
+/// assert_eq!(events.by_ref().filter(|event| matches!(event, Event::Move(_))).count(), 2);
+/// assert!(events.findings().is_empty());
 /// ```
 pub struct Events<'t> {
     text: &'t [u8],
     at: usize,
     findings: Vec<Finding>,
+    /// Another chunk follows, which begins with a game.
+    more: bool,
+    /// The text was cut because a game is longer than this.
+    cut_at: Option<u32>,
+    stage: Stage,
+    terminator: Option<Terminator>,
+    game: u32,
+    game_start: usize,
+    ply: u32,
+    /// Variations that are open, outermost first.
+    open: Vec<Opening>,
+    /// The game is over, and open variations are closed one by one.
+    unwinding: bool,
+    /// There is a move on the current line that a variation could replace.
+    had_move: bool,
+    last: Last,
+    /// End of the last token.
+    last_end: usize,
+    /// A move number that waits for its move.
+    number: Option<Span>,
+    /// Known tags of the game, as a set of their ordinals, and its private ones.
+    known_tags: u64,
+    private_tags: Vec<Span>,
+    /// A `Result` that only the tag makes one, such as `4-6`.
+    odd_result: Option<Span>,
+    /// A comment that would stand between tags if a tag followed.
+    early_comment: Option<Span>,
+    /// Names that are not known as they stand, and what they are.
+    odd_names: Vec<(Span, KnownName)>,
+    /// The next `}` from some place on, so that no stretch is searched twice.
+    next_brace: Option<usize>,
+    line_ends: LineEnds,
+    /// The next place where the text is not UTF-8 or has U+FFFD.
+    bad: Option<spelling::BadBytes>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Before the first game or between two.
+    Outside,
+    /// Among tags.
+    Header,
+    /// Among moves.
+    Body,
+    /// Behind the last token of a game.
+    Closing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Terminator {
+    Result,
+    Star,
+}
+
+/// The kind of the last token, as far as it matters for the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Move,
+    Strength,
+    Other,
+}
+
+struct LineEnds {
+    first: Option<LineEnd>,
+    /// That a line ends otherwise was said already.
+    mixed: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Opening {
+    at: u32,
+    had_move: bool,
+}
+
+/// How lines end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    /// Line feed.
+    Lf,
+    /// Carriage return and line feed.
+    CrLf,
+    /// Carriage return alone.
+    Cr,
+}
+
+impl LineEnd {
+    /// `LF`, `CRLF` or `CR`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lf => "LF",
+            Self::CrLf => "CRLF",
+            Self::Cr => "CR",
+        }
+    }
 }
 
 impl<'t> Events<'t> {
-    /// A reader at the beginning of `text`.
+    /// A reader of a whole input, or of the last piece of one.
     pub fn new(text: &'t [u8]) -> Self {
-        Self { text, at: 0, findings: Vec::new() }
+        Self {
+            text,
+            at: 0,
+            findings: Vec::new(),
+            more: false,
+            cut_at: None,
+            stage: Stage::Outside,
+            terminator: None,
+            game: 0,
+            game_start: 0,
+            ply: 0,
+            open: Vec::new(),
+            unwinding: false,
+            had_move: false,
+            last: Last::Other,
+            last_end: 0,
+            number: None,
+            known_tags: 0,
+            private_tags: Vec::new(),
+            odd_result: None,
+            early_comment: None,
+            odd_names: Vec::new(),
+            next_brace: None,
+            line_ends: LineEnds { first: None, mixed: false },
+            bad: spelling::next_bad_bytes(text, 0),
+        }
+    }
+
+    /// The same for a piece that is followed by another one, which begins with a game.
+    #[must_use]
+    pub fn followed(mut self) -> Self {
+        self.more = true;
+        self
+    }
+
+    /// The same for a text that was cut because its last game is longer than `limit` bytes.
+    #[must_use]
+    pub fn cut_at(mut self, limit: u32) -> Self {
+        self.cut_at = Some(limit);
+        self
+    }
+
+    /// The same for a piece of an input whose first line ended in this way.
+    #[must_use]
+    pub fn line_ends(mut self, first: Option<LineEnd>) -> Self {
+        self.line_ends.first = first;
+        self
     }
 
     /// The text being read.
@@ -150,18 +189,635 @@ impl<'t> Events<'t> {
         self.text
     }
 
+    /// The games begun so far.
+    pub fn games(&self) -> u32 {
+        self.game
+    }
+
     /// What was found so far and not taken away: in the order of reading, which is that of the text but for flaws that
-    /// only show later, such as an unclosed parenthesis. The caller may add its own and should empty it after each game.
+    /// show later, such as an unclosed parenthesis. The caller may add its own and should empty it after each game.
     pub fn findings(&mut self) -> &mut Vec<Finding> {
         &mut self.findings
+    }
+
+    fn report(&mut self, code: Code, span: Span) {
+        self.findings.push(Finding::new(code, span, self.game, self.ply));
+    }
+
+    fn report_with(&mut self, code: Code, span: Span, name: &'static str, value: impl Into<crate::Arg>) {
+        self.findings.push(Finding::new(code, span, self.game, self.ply).with(name, value));
+    }
+
+    /// Moves on behind a token.
+    fn pass(&mut self, end: usize, last: Last) {
+        self.at = end;
+        self.last_end = end;
+        self.last = last;
+    }
+
+    fn in_body(&mut self) {
+        self.stage = Stage::Body;
+        self.early_comment = None;
+    }
+
+    // ---- Games ----
+
+    fn begin(&mut self, stage: Stage) -> Event {
+        self.game += 1;
+        self.game_start = self.at;
+        self.ply = 0;
+        self.stage = stage;
+        self.terminator = None;
+        self.had_move = false;
+        self.last = Last::Other;
+        self.number = None;
+        self.known_tags = 0;
+        self.private_tags.clear();
+        self.odd_result = None;
+        if stage == Stage::Body {
+            self.early_comment = None;
+        }
+        Event::GameStart(self.at as u32)
+    }
+
+    /// Ends a game for which no terminator was seen.
+    fn end_unterminated(&mut self) {
+        if self.at < self.text.len() || self.more {
+            self.report(Code::MissingTerminator, Span::at(self.last_end));
+        }
+        self.end(None);
+    }
+
+    fn end(&mut self, terminator: Option<Terminator>) {
+        if let Some(number) = self.number.take()
+            && !(terminator.is_some() && self.ply == 0)
+        {
+            self.report(Code::NumberWithoutMove, number);
+        }
+        self.stage = Stage::Closing;
+        self.terminator = terminator;
+        self.unwinding = !self.open.is_empty();
+    }
+
+    /// Closes the innermost open variation. The outermost one is reported, once for all within it.
+    fn unwind(&mut self) -> Option<Event> {
+        let Some(opening) = self.open.pop() else {
+            self.unwinding = false;
+            return None;
+        };
+        if self.open.is_empty() {
+            let at = opening.at as usize;
+            self.report(Code::UnclosedVariation, Span::new(at, at + 1));
+        }
+        Some(Event::VariationEnd(Span::at(self.last_end)))
+    }
+
+    /// What belongs to a game behind its terminator: a comment on the same line, `*` behind a result.
+    fn close(&mut self) -> Event {
+        if let Some(terminator) = self.terminator {
+            let next = blanks_end(self.text, self.at);
+            if matches!(byte_at(self.text, next), b'{' | b';') {
+                self.at = next;
+                return if self.text[next] == b'{' {
+                    self.comment()
+                } else {
+                    self.line_comment(CommentStyle::Semicolon)
+                };
+            }
+            let star = space_end(self.text, self.at);
+            let alone = star + 1 >= self.text.len() || is_blank(byte_at(self.text, star + 1));
+            if terminator == Terminator::Result && byte_at(self.text, star) == b'*' && alone {
+                self.terminator = Some(Terminator::Star);
+                self.pass(star + 1, Last::Other);
+                return self.close();
+            }
+        }
+        self.report_bad_bytes();
+        self.stage = Stage::Outside;
+        self.early_comment = None;
+        Event::GameEnd(self.last_end as u32)
+    }
+
+    /// What remains to be said at the end of the text.
+    fn finish(&mut self) {
+        self.report_bad_bytes();
+        if let Some(limit) = self.cut_at.take() {
+            let start = Span::new(self.game_start, (self.game_start + 1).min(self.text.len()));
+            self.report_with(Code::GameTooLarge, start, "limit", limit);
+        }
+    }
+
+    fn report_bad_bytes(&mut self) {
+        while let Some(bad) = self.bad.filter(|bad| (bad.span.start as usize) < self.at) {
+            let code = if bad.replacement { Code::ReplacementCharacter } else { Code::UndecodableBytes };
+            self.report(code, bad.span);
+            // One of a line says enough.
+            self.bad = spelling::next_bad_bytes(self.text, line_end(self.text, bad.span.end as usize));
+        }
+    }
+
+    // ---- Blanks ----
+
+    /// Skips all that separates tokens.
+    #[inline]
+    fn skip_space(&mut self) {
+        loop {
+            match self.text.get(self.at) {
+                Some(b' ' | b'\t' | 0x0b | 0x0c) => self.at += 1,
+                Some(b'\n' | b'\r') => self.skip_line_end(),
+                Some(0..=0x1f | b'\\' | b'&' | 0x7f..) => {
+                    if !self.skip_odd_space() {
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    #[inline]
+    fn skip_line_end(&mut self) {
+        let (kind, len) = match (self.text[self.at], byte_at(self.text, self.at + 1)) {
+            (b'\n', _) => (LineEnd::Lf, 1),
+            (_, b'\n') => (LineEnd::CrLf, 2),
+            _ => (LineEnd::Cr, 1),
+        };
+        let first = *self.line_ends.first.get_or_insert(kind);
+        if kind != first && !self.line_ends.mixed {
+            self.line_ends.mixed = true;
+            let span = Span::new(self.at, self.at + len);
+            let finding = Finding::new(Code::MixedLineEnds, span, self.game, self.ply);
+            self.findings.push(finding.with("found", kind.name()).with("expected", first.name()));
+        }
+        self.at += len;
+    }
+
+    /// Skips something that is no blank but stands for one; false if there is none.
+    #[cold]
+    fn skip_odd_space(&mut self) -> bool {
+        let at = self.at;
+        let (code, end) = match self.text[at] {
+            b'\\' => {
+                let literal = matches!(byte_at(self.text, at + 1), b'r' | b'n');
+                if !literal || byte_at(self.text, at + 2).is_ascii_alphabetic() {
+                    return false;
+                }
+                (Code::LiteralLineEnd, at + 2)
+            }
+            b'&' => match crate::pdn::entity_at(self.text, at) {
+                Some((char, end)) if is_wide_blank(char) => (Code::HtmlEntity, end),
+                _ => return false,
+            },
+            byte if byte < 0x80 => {
+                let run = self.text[at..].iter().take_while(|&&other| other == byte).count();
+                // Ctrl-Z is how DOS ends a file.
+                let ends = !self.more && space_end(self.text, at + run) == self.text.len();
+                if byte == 0x1a && ends {
+                    self.at += run;
+                    return true;
+                }
+                (Code::ControlCharacter, at + run)
+            }
+            _ => match char_at(self.text, at) {
+                Some(('\u{feff}', len)) if at == 0 => {
+                    self.report(Code::ByteOrderMark, Span::new(0, len));
+                    self.at = len;
+                    return true;
+                }
+                Some(('\u{feff}', len)) => (Code::ByteOrderMarkInside, at + len),
+                Some((char, len)) if is_wide_blank(char) => (Code::NoBreakSpace, at + len),
+                _ => return false,
+            },
+        };
+        self.report(code, Span::new(at, end));
+        self.at = end;
+        true
+    }
+
+    // ---- Tokens ----
+
+    /// A move or move number without anything odd: nearly all tokens of nearly all files.
+    #[inline]
+    fn plain(&mut self) -> Option<Event> {
+        if self.odd_result.is_some() {
+            return None;
+        }
+        let first = self.text[self.at];
+        if first.is_ascii_lowercase() {
+            return plain_move(self.text, self.at).map(|token| self.moved(token));
+        }
+        if !matches!(first, b'1'..=b'9') {
+            return None;
+        }
+        let mut number = u32::from(first - b'0');
+        let mut end = self.at + 1;
+        while end < self.at + 3 && byte_at(self.text, end).is_ascii_digit() {
+            number = 10 * number + u32::from(self.text[end] - b'0');
+            end += 1;
+        }
+        if byte_at(self.text, end) == b'.' {
+            let simple = match byte_at(self.text, end + 1) {
+                b' ' => byte_at(self.text, end + 2).is_ascii_alphanumeric(),
+                next => next.is_ascii_alphanumeric(),
+            };
+            if simple && self.number.is_none() {
+                let span = Span::new(self.at, end + 1);
+                self.number = Some(span);
+                self.pass(end + 1, Last::Other);
+                return Some(Event::MoveNumber(MoveNumber { span, number, ellipsis: false }));
+            }
+            return None;
+        }
+        if number > 99 {
+            return None;
+        }
+        plain_rest(self.text, self.at, RawSquare(number as u8), end).map(|token| self.moved(token))
+    }
+
+    #[inline]
+    fn moved(&mut self, token: MoveToken) -> Event {
+        if self.open.is_empty() {
+            self.ply += 1;
+        }
+        self.had_move = true;
+        self.number = None;
+        self.pass(token.span.end as usize, Last::Move);
+        Event::Move(token)
+    }
+
+    /// The token at hand, or `None` if something was skipped or the stage has changed.
+    fn token(&mut self) -> Option<Event> {
+        match self.text[self.at] {
+            b'[' => self.bracket(),
+            b'{' => Some(self.comment()),
+            b';' => Some(self.line_comment(CommentStyle::Semicolon)),
+            b'%' => Some(self.line_comment(CommentStyle::Percent)),
+            _ if self.stage == Stage::Outside => self.outside(),
+            byte => self.among_moves(byte),
+        }
+    }
+
+    /// Between games: what begins one, and what does not.
+    fn outside(&mut self) -> Option<Event> {
+        if self.starts_game(self.at) {
+            return Some(self.begin(Stage::Body));
+        }
+        let alone = |end: usize| end >= self.text.len() || is_blank(byte_at(self.text, end));
+        let terminator = match self.text[self.at] {
+            b'*' => Some(self.at + 1),
+            _ => scan_result(self.text, self.at).map(|found| found.end),
+        };
+        if let Some(end) = terminator.filter(|&end| alone(end)) {
+            self.report(Code::EmptyGame, Span::new(self.at, end));
+            self.pass(end, Last::Other);
+            return None;
+        }
+        Some(self.junk())
+    }
+
+    /// Whether moves without tags begin here. A date or a score in running text should not.
+    fn starts_game(&self, at: usize) -> bool {
+        let odd_but_clear = Flaws::CAPITAL | Flaws::DASH | Flaws::SIGN | Flaws::COLON | Flaws::LOOKALIKE;
+        match byte_at(self.text, at) {
+            b'/' => self.setup_at(at).is_some(),
+            b'0'..=b'9' if self.is_numbered(at) => true,
+            b'0'..=b'9' => plain_move(self.text, at).is_some_and(|token| self.begins_numberless(&token)),
+            b'a'..=b'j' | b'A'..=b'J' | 0xd0 | 0xd1 => scan_move(self.text, at).is_some_and(|token| {
+                token.path.from().0 < 200
+                    && odd_but_clear.contains(token.flaws)
+                    && self.begins_numberless(&token)
+            }),
+            _ => false,
+        }
+    }
+
+    /// Whether a move without number and tags begins a game: one move alone behind a game is a leftover.
+    fn begins_numberless(&self, token: &MoveToken) -> bool {
+        let next = space_end(self.text, token.span.end as usize);
+        self.game == 0 || self.is_numbered(next) || scan_move(self.text, next).is_some()
+    }
+
+    /// Whether a move number with something to number stands here.
+    fn is_numbered(&self, at: usize) -> bool {
+        scan_number(self.text, at).is_some_and(|found| {
+            let next = space_end(self.text, found.span.end as usize);
+            found.ellipsis
+                || matches!(byte_at(self.text, next), b'{' | b'*')
+                || self.unknown_move_end(next).is_some()
+                || scan_result(self.text, next).is_some()
+                || scan_move(self.text, next).is_some()
+        })
+    }
+
+    fn among_moves(&mut self, byte: u8) -> Option<Event> {
+        match byte {
+            b'0'..=b'9' => self.digits(),
+            b'(' => self.parenthesis(),
+            b')' => Some(self.variation_end()),
+            b'*' => self.star(),
+            b'!' | b'?' => Some(self.strength()),
+            b'$' => Some(self.nag()),
+            b'/' => Some(self.setup()),
+            b'.' => Some(self.dots()),
+            b'-' | b'+' | b'=' => Some(self.sign()),
+            b'}' => Some(self.stray(Code::StrayCommentEnd)),
+            b'a'..=b'j' | b'A'..=b'J' | b'O' | b'o' | b'l' => Some(self.word()),
+            0x80.. => self.wide(),
+            _ => Some(self.junk()),
+        }
+    }
+
+    fn wide(&mut self) -> Option<Event> {
+        if let Some(found) = scan_result(self.text, self.at) {
+            return self.result(found);
+        }
+        Some(match char_at(self.text, self.at) {
+            Some(('…', _)) => self.dots(),
+            Some((char, _)) if char.is_alphabetic() => self.word(),
+            _ => self.sign(),
+        })
+    }
+
+    /// Something that begins with a letter: a move or junk.
+    fn word(&mut self) -> Event {
+        let token = scan_move(self.text, self.at)
+            .or_else(|| scan_blank_pair(self.text, self.at).filter(|token| token.path.from().0 >= 100));
+        match token {
+            Some(token) => self.odd_move(token),
+            None => self.junk(),
+        }
+    }
+
+    /// Something that begins with a digit.
+    fn digits(&mut self) -> Option<Event> {
+        if let Some(end) = self.odd_result_end() {
+            return self.result(FoundResult { end, kind: ResultKind::Other, odd: false });
+        }
+        if let Some(found) = scan_result(self.text, self.at) {
+            return self.result(found);
+        }
+        if let Some(found) = scan_number(self.text, self.at) {
+            return Some(self.move_number(found));
+        }
+        if let Some(token) = scan_move(self.text, self.at) {
+            return Some(self.odd_move(token));
+        }
+        if let Some(event) = self.bare_number() {
+            return Some(event);
+        }
+        match scan_blank_pair(self.text, self.at) {
+            Some(token) => Some(self.odd_move(token)),
+            None => Some(self.junk()),
+        }
+    }
+
+    /// A move number without its dot, in front of a move.
+    fn bare_number(&mut self) -> Option<Event> {
+        let (number, end) = scan_digits(self.text, self.at)?;
+        let next = blanks_end(self.text, end);
+        let before_move = next > end && number < 1000 && plain_move(self.text, next).is_some();
+        before_move.then(|| {
+            let span = Span::new(self.at, end);
+            self.report(Code::MoveNumberForm, span);
+            self.number = Some(span);
+            self.pass(end, Last::Other);
+            Event::MoveNumber(MoveNumber { span, number, ellipsis: false })
+        })
+    }
+
+    fn move_number(&mut self, found: FoundNumber) -> Event {
+        self.in_body();
+        if let Some(number) = self.number.replace(found.span) {
+            self.report(Code::NumberWithoutMove, number);
+        }
+        if found.blank_before_dot {
+            self.report(Code::BlankBeforeDot, found.span);
+        }
+        if found.odd_dots {
+            self.report(Code::MoveNumberForm, found.span);
+        }
+        if found.digits.len() > 1 && self.text[found.digits.start as usize] == b'0' {
+            self.report(Code::LeadingZero, found.digits);
+        }
+        if let Some(dots) = found.separate_dots {
+            self.report(Code::EllipsisAsMove, dots);
+        }
+        self.pass(found.span.end as usize, Last::Other);
+        Event::MoveNumber(MoveNumber { span: found.span, number: found.number, ellipsis: found.ellipsis })
+    }
+
+    fn odd_move(&mut self, token: MoveToken) -> Event {
+        self.in_body();
+        let event = self.moved(token);
+        if !token.flaws.is_empty() || token.separator == crate::pdn::Separator::None {
+            spelling::report_move(self.text, &token, self.game, self.ply, &mut self.findings);
+        }
+        event
+    }
+
+    /// `- -` and the like: where it ends.
+    fn unknown_move_end(&self, at: usize) -> Option<usize> {
+        let dash = |at: usize| {
+            char_at(self.text, at)
+                .filter(|&(char, _)| separator_sign(char) == Some(crate::pdn::Separator::Dash))
+                .map(|(_, len)| at + len)
+        };
+        let second = blanks_end(self.text, dash(at)?);
+        let mut end = dash(second)?;
+        while let Some(next) = dash(end) {
+            end = next;
+        }
+        Some(end)
+    }
+
+    /// Something that begins with a sign: a move nobody wrote down, or a judgement.
+    fn sign(&mut self) -> Event {
+        let at = self.at;
+        if let Some(end) = self.unknown_move_end(at) {
+            self.in_body();
+            if self.open.is_empty() {
+                self.ply += 1;
+            }
+            self.had_move = true;
+            self.number = None;
+            let span = Span::new(at, end);
+            self.report(Code::UnknownMove, span);
+            self.pass(end, Last::Other);
+            return Event::UnknownMove(span);
+        }
+        match scan_sign(self.text, at) {
+            Some((nag, end)) => {
+                let span = Span::new(at, end);
+                self.report(Code::PositionSign, span);
+                self.pass(end, Last::Other);
+                Event::Nag(span, nag)
+            }
+            None => self.junk(),
+        }
+    }
+
+    fn dots(&mut self) -> Event {
+        let (end, dots) =
+            scan_dots(self.text, self.at).unwrap_or((self.at + 1, crate::pdn::numbers::ONE_DOT));
+        let span = Span::new(self.at, end);
+        self.pass(end, Last::Other);
+        if dots.count == 1 {
+            self.report(Code::StrayDot, span);
+            return Event::Junk(span);
+        }
+        self.in_body();
+        self.number = None;
+        self.report(Code::EllipsisAsMove, span);
+        Event::Ellipsis(span)
+    }
+
+    // ---- Ends ----
+
+    /// The end of a text that the `Result` tag makes a result.
+    fn odd_result_end(&self) -> Option<usize> {
+        let value = self.odd_result?.of(self.text).trim_ascii();
+        let end = self.at + value.len();
+        (self.text[self.at..].starts_with(value) && self.nothing_follows(end)).then_some(end)
+    }
+
+    /// Whether the game can only be over at `at`.
+    fn nothing_follows(&self, at: usize) -> bool {
+        let next = space_end(self.text, at);
+        let between = &self.text[at.min(next)..next];
+        next == self.text.len()
+            || next > at && byte_at(self.text, next) == b'*'
+            || has_tag_shape(self.text, next)
+            || scan_wrapper(self.text, next).is_some()
+            || has_empty_line(between)
+    }
+
+    fn result(&mut self, found: FoundResult) -> Option<Event> {
+        let span = Span::new(self.at, found.end);
+        self.in_body();
+        if !self.open.is_empty() {
+            if self.nothing_follows(found.end) {
+                self.unwinding = true;
+                return None;
+            }
+            self.number = None;
+            self.pass(found.end, Last::Other);
+            return Some(Event::Result(span, found.kind));
+        }
+        if found.odd {
+            self.report(Code::OddResult, span);
+        } else if found.kind == ResultKind::Other {
+            self.report(Code::UnknownResult, span);
+        }
+        self.report(Code::ResultAsTerminator, span);
+        self.pass(found.end, Last::Other);
+        self.end(Some(Terminator::Result));
+        Some(Event::Result(span, found.kind))
+    }
+
+    fn star(&mut self) -> Option<Event> {
+        let span = Span::new(self.at, self.at + 1);
+        if matches!(self.last, Last::Move | Last::Strength) && self.last_end == self.at {
+            self.report(Code::StarAsStrength, span);
+            self.pass(self.at + 1, Last::Strength);
+            return Some(Event::Strength(Strength { span, mark: span }));
+        }
+        self.in_body();
+        if !self.open.is_empty() {
+            if self.nothing_follows(self.at + 1) {
+                self.unwinding = true;
+                return None;
+            }
+            self.pass(self.at + 1, Last::Other);
+            return Some(Event::Star(span));
+        }
+        self.pass(self.at + 1, Last::Other);
+        self.end(Some(Terminator::Star));
+        Some(Event::Star(span))
+    }
+
+    // ---- Marks ----
+
+    fn strength(&mut self) -> Event {
+        let end = self.marks_end(self.at);
+        let span = Span::new(self.at, end);
+        self.mark(span, span)
+    }
+
+    fn marks_end(&self, at: usize) -> usize {
+        let marks = self.text[at..].iter().take_while(|byte| matches!(byte, b'!' | b'?'));
+        at + marks.count()
+    }
+
+    fn mark(&mut self, span: Span, mark: Span) -> Event {
+        match self.last {
+            Last::Other => self.report(Code::StrengthWithoutMove, span),
+            Last::Move | Last::Strength if self.last_end < self.at => {
+                self.report(Code::BlankBeforeStrength, span);
+            }
+            Last::Move | Last::Strength => {}
+        }
+        let last = if self.last == Last::Other { Last::Other } else { Last::Strength };
+        self.pass(span.end as usize, last);
+        Event::Strength(Strength { span, mark })
+    }
+
+    fn nag(&mut self) -> Event {
+        let digits = scan_digits(self.text, self.at + 1);
+        let end = digits.map_or(self.at + 1, |(_, end)| end);
+        let span = Span::new(self.at, end);
+        self.pass(end, Last::Other);
+        let Some(number) = digits.and_then(|(number, _)| u8::try_from(number).ok()) else {
+            self.report(Code::BadNag, span);
+            return Event::Junk(span);
+        };
+        self.in_body();
+        Event::Nag(span, number)
+    }
+
+    fn stray(&mut self, code: Code) -> Event {
+        let span = Span::new(self.at, self.at + 1);
+        self.report(code, span);
+        self.pass(self.at + 1, Last::Other);
+        Event::Junk(span)
     }
 }
 
 impl Iterator for Events<'_> {
     type Item = Event;
 
+    #[inline]
     fn next(&mut self) -> Option<Event> {
-        self.at = self.text.len();
-        None
+        loop {
+            if self.unwinding
+                && let Some(event) = self.unwind()
+            {
+                return Some(event);
+            }
+            if self.stage == Stage::Closing {
+                return Some(self.close());
+            }
+            self.skip_space();
+            if self.at >= self.text.len() {
+                if self.stage == Stage::Outside {
+                    self.finish();
+                    return None;
+                }
+                self.end_unterminated();
+                continue;
+            }
+            if self.stage == Stage::Body
+                && let Some(event) = self.plain()
+            {
+                return Some(event);
+            }
+            if let Some(event) = self.token() {
+                return Some(event);
+            }
+        }
     }
+}
+
+/// Whether white space holds an empty line.
+fn has_empty_line(space: &[u8]) -> bool {
+    line_breaks_before(space, space.len()).1 > 1
 }

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::Span;
+use crate::pdn::text::{blanks_end, byte_at, char_at, is_blank};
 
 /// A square as written, without a board: a number, a file and a rank, or a file alone.
 ///
@@ -86,7 +87,6 @@ impl Path {
     pub const CAPACITY: usize = 31;
 
     /// No squares yet.
-    #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         Self { len: 0, squares: [RawSquare(0); Self::CAPACITY] }
     }
@@ -112,6 +112,12 @@ impl Path {
     /// The last square.
     pub fn to(&self) -> RawSquare {
         self.as_slice().last().copied().unwrap_or_default()
+    }
+}
+
+impl Default for Path {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -205,4 +211,379 @@ pub struct MoveToken {
     pub separator: Separator,
     /// What is odd about the spelling.
     pub flaws: Flaws,
+}
+
+/// The squares, signs and dots of a move at `at`, spelt as most programs spell it and followed by a blank or the end.
+///
+/// This is the fast way; [`scan_move`] finds all that this one finds.
+pub(super) fn plain_move(text: &[u8], at: usize) -> Option<MoveToken> {
+    let (from, end) = plain_square(text, at)?;
+    plain_rest(text, at, from, end)
+}
+
+/// The rest of a plain move whose first square ends at `end`.
+#[inline]
+pub(super) fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<MoveToken> {
+    let sign = byte_at(text, end);
+    let (separator, flaws) = match sign {
+        b'-' => (Separator::Dash, Flaws::NONE),
+        b'x' => (Separator::Capture, Flaws::NONE),
+        b':' => (Separator::Capture, Flaws::COLON),
+        _ => return None,
+    };
+    let mut path = Path::new();
+    path.push(from);
+    let mut end = end;
+    loop {
+        let (square, next) = plain_square(text, end + 1)?;
+        if (square.0 < 100) != (from.0 < 100) || !path.push(square) {
+            return None;
+        }
+        end = next;
+        let byte = byte_at(text, end);
+        if is_blank(byte) || end == text.len() {
+            break;
+        }
+        if byte != sign || separator == Separator::Dash {
+            return None;
+        }
+    }
+    let result_like = path.len == 2 && path.to() == from;
+    (!result_like).then(|| MoveToken { span: Span::new(start, end), path, separator, flaws })
+}
+
+/// A square without anything odd, and where it ends.
+#[inline]
+fn plain_square(text: &[u8], at: usize) -> Option<(RawSquare, usize)> {
+    let second = byte_at(text, at + 1);
+    match byte_at(text, at) {
+        tens @ b'1'..=b'9' => match second {
+            b'0'..=b'9' => Some((RawSquare(10 * (tens - b'0') + (second - b'0')), at + 2)),
+            _ => Some((RawSquare(tens - b'0'), at + 1)),
+        },
+        file @ b'a'..=b'h' if matches!(second, b'1'..=b'8') => {
+            Some((RawSquare::letters(file - b'a', second - b'1'), at + 2))
+        }
+        _ => None,
+    }
+}
+
+/// A move at `at`, however it is spelt. `None` if it is not one, such as a date.
+pub(super) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
+    let mut scan = Scan { text, at, flaws: Flaws::NONE };
+    let mut path = Path::new();
+    let mut separator = None;
+    let from = scan.first_square(&mut path)?;
+    if path.len == 2 {
+        separator = Some(Separator::None);
+    }
+    while let Some((square, found)) = scan.leg(from, &path, separator) {
+        if !path.push(square) {
+            scan.flaws |= Flaws::TOO_LONG;
+        }
+        let first = *separator.get_or_insert(found);
+        if found == Separator::Dash && path.len > 2 || found != first && found != Separator::None {
+            scan.flaws |= Flaws::MIXED;
+        }
+    }
+    let separator = separator?;
+    scan.check_end()?;
+    if matches!(from.spelling(), Spelling::File(_)) {
+        scan.flaws |= Flaws::BOOK;
+    }
+    Some(MoveToken { span: Span::new(at, scan.at), path, separator, flaws: scan.flaws })
+}
+
+/// Two squares with nothing but blanks between them, as in `32 28`: a move only where a move must come.
+pub(super) fn scan_blank_pair(text: &[u8], at: usize) -> Option<MoveToken> {
+    let mut scan = Scan { text, at, flaws: Flaws::BLANK };
+    let mut path = Path::new();
+    let from = scan.square()?;
+    path.push(from);
+    let blank = scan.skip_blanks();
+    let to = scan.square()?;
+    let alike = (from.0 < 100) == (to.0 < 100) && from.0 < 200 && to.0 < 200;
+    path.push(to);
+    let ends = scan.at == text.len() || is_blank(byte_at(text, scan.at)) && !scan.sign_follows();
+    (blank && alike && ends).then_some(MoveToken {
+        span: Span::new(at, scan.at),
+        path,
+        separator: Separator::None,
+        flaws: scan.flaws,
+    })
+}
+
+/// What a single character means between two squares.
+pub(super) fn separator_sign(char: char) -> Option<Separator> {
+    match char {
+        '-' => Some(Separator::Dash),
+        'x' | ':' | '*' | '%' => Some(Separator::Capture),
+        _ if is_odd_dash(char) => Some(Separator::Dash),
+        _ if is_odd_capture_sign(char) => Some(Separator::Capture),
+        _ => None,
+    }
+}
+
+/// Dashes other than the hyphen: the hyphens and dashes of general punctuation, the minus sign, the soft hyphen, and
+/// their forms in East Asian fonts.
+pub(super) fn is_odd_dash(char: char) -> bool {
+    matches!(
+        char,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ad}' | '\u{2e3a}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+    )
+}
+
+/// Capture signs other than `x` and `:` that mean nothing else: capital, Cyrillic and multiplication signs.
+pub(super) fn is_odd_capture_sign(char: char) -> bool {
+    matches!(char, 'X' | 'х' | 'Х' | '×' | '✕' | '✖' | '⨯' | '╳' | 'χ' | 'Χ')
+}
+
+/// The Latin letter that a Cyrillic one looks like, in squares a to h.
+pub(super) fn latin_lookalike(char: char) -> Option<char> {
+    Some(match char {
+        'а' => 'a',
+        'с' => 'c',
+        'е' => 'e',
+        'в' => 'b',
+        'н' => 'h',
+        'А' => 'A',
+        'В' => 'B',
+        'С' => 'C',
+        'Е' => 'E',
+        'Н' => 'H',
+        _ => return None,
+    })
+}
+
+/// The digit that a letter looks like, as text recognition confuses them.
+pub(super) fn digit_lookalike(char: char) -> Option<u8> {
+    match char {
+        'O' | 'o' | 'О' | 'о' => Some(0),
+        'l' | 'I' | '|' => Some(1),
+        _ => None,
+    }
+}
+
+/// A reader of one move in any spelling.
+#[derive(Clone, Copy)]
+struct Scan<'t> {
+    text: &'t [u8],
+    at: usize,
+    flaws: Flaws,
+}
+
+impl Scan<'_> {
+    /// The first square, or the first two where four digits stand together.
+    fn first_square(&mut self, path: &mut Path) -> Option<RawSquare> {
+        let digits = self.text[self.at..].iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 4 {
+            let number = |at: usize| 10 * (self.text[at] - b'0') + (self.text[at + 1] - b'0');
+            let (from, to) = (number(self.at), number(self.at + 2));
+            if from == 0 || to == 0 || from == to {
+                return None;
+            }
+            self.at += 4;
+            if from < 10 || to < 10 {
+                self.flaws |= Flaws::LEADING_ZERO;
+            }
+            path.push(RawSquare(from));
+            path.push(RawSquare(to));
+            return Some(RawSquare(from));
+        }
+        let from = self.square()?;
+        path.push(from);
+        Some(from)
+    }
+
+    /// A separator and the square behind it; nothing is consumed unless both are there.
+    fn leg(
+        &mut self,
+        from: RawSquare,
+        path: &Path,
+        first: Option<Separator>,
+    ) -> Option<(RawSquare, Separator)> {
+        let mut ahead = *self;
+        let gap = ahead.skip_blanks();
+        let sign =
+            char_at(ahead.text, ahead.at).and_then(|(char, len)| Some((char, len, separator_sign(char)?)));
+        let found = match sign {
+            Some((char, len, kind)) => {
+                // `32-28 - 19`, `32-28* 19` and `32-28 x 19` are not one move.
+                let again = first.is_some();
+                if again && gap && (kind == Separator::Dash || first == Some(Separator::Dash)) {
+                    return None;
+                }
+                if matches!(char, '*' | '%') && (gap || first == Some(Separator::Dash)) {
+                    return None;
+                }
+                ahead.at += len;
+                ahead.flaws |= sign_flaws(char);
+                let gap_behind = ahead.skip_blanks();
+                if matches!(char, '*' | '%') && gap_behind {
+                    return None;
+                }
+                // A line may be broken behind the hyphen.
+                if !gap_behind && !gap && !again && char == '-' {
+                    let line = line_break_end(ahead.text, ahead.at);
+                    if line > ahead.at && byte_at(ahead.text, line).is_ascii_digit() {
+                        ahead.at = line;
+                        ahead.flaws |= Flaws::BLANK;
+                    }
+                }
+                if gap || gap_behind {
+                    ahead.flaws |= Flaws::BLANK;
+                }
+                kind
+            }
+            // Only letters can stand together: `c3d4`, `cd4`.
+            None if !gap && from.0 >= 100 && first.is_none_or(|first| first == Separator::None) => {
+                Separator::None
+            }
+            None => return None,
+        };
+        let square = ahead.square()?;
+        if (square.0 < 100) != (from.0 < 100) || square.0 >= 200 {
+            return None;
+        }
+        // `1 - 1. 32-28`: the second number counts moves.
+        if ahead.flaws.contains(Flaws::BLANK) && square.0 < 100 && path.len == 1 && ahead.number_follows() {
+            return None;
+        }
+        *self = ahead;
+        Some((square, found))
+    }
+
+    /// Whether a dot and a move number's continuation follow: the square just read is a move number.
+    fn number_follows(&self) -> bool {
+        byte_at(self.text, self.at) == b'.'
+            && (is_blank(byte_at(self.text, self.at + 1))
+                || byte_at(self.text, self.at + 1).is_ascii_alphanumeric())
+    }
+
+    /// A square, or a file alone.
+    fn square(&mut self) -> Option<RawSquare> {
+        let (char, len) = char_at(self.text, self.at)?;
+        if char.is_ascii_digit() || digit_lookalike(char).is_some() {
+            self.number()
+        } else {
+            self.letters(char, len)
+        }
+    }
+
+    /// One or two digits, or letters that look like them beside a digit.
+    fn number(&mut self) -> Option<RawSquare> {
+        let (mut value, mut count, mut real, mut at) = (0u8, 0, 0, self.at);
+        let mut flaws = Flaws::NONE;
+        while let Some((char, len)) = char_at(self.text, at) {
+            let digit = match char.to_digit(10) {
+                Some(digit) => {
+                    real += 1;
+                    digit as u8
+                }
+                None => match digit_lookalike(char) {
+                    // A word behind two digits is a word: `8-11long`.
+                    Some(digit) if count < 2 && !self.word_follows(at + len) => {
+                        flaws |= Flaws::LETTER_FOR_DIGIT;
+                        digit
+                    }
+                    _ => break,
+                },
+            };
+            if count == 2 {
+                return None;
+            }
+            value = 10 * value + digit;
+            count += 1;
+            at += len;
+        }
+        if real == 0 {
+            return None;
+        }
+        if count == 2 && value < 10 {
+            flaws |= Flaws::LEADING_ZERO;
+        }
+        self.at = at;
+        self.flaws |= flaws;
+        Some(RawSquare(value))
+    }
+
+    /// Whether a letter that is no sign and no digit stands at `at`.
+    fn word_follows(&self, at: usize) -> bool {
+        char_at(self.text, at).is_some_and(|(char, _)| {
+            char.is_alphabetic() && separator_sign(char).is_none() && digit_lookalike(char).is_none()
+        })
+    }
+
+    /// A letter from a to j with a row from 1 to 10, or the letter alone.
+    fn letters(&mut self, char: char, len: usize) -> Option<RawSquare> {
+        let latin = latin_lookalike(char);
+        let letter = latin.unwrap_or(char);
+        let file = match letter.to_ascii_lowercase() {
+            lower @ 'a'..='j' => lower as u8 - b'a',
+            _ => return None,
+        };
+        if latin.is_some() {
+            self.flaws |= Flaws::LOOKALIKE;
+        }
+        if letter.is_ascii_uppercase() {
+            self.flaws |= Flaws::CAPITAL;
+        }
+        self.at += len;
+        match (byte_at(self.text, self.at), byte_at(self.text, self.at + 1)) {
+            (b'1', b'0') => {
+                self.at += 2;
+                Some(RawSquare::letters(file, 9))
+            }
+            (rank @ b'1'..=b'9', _) => {
+                self.at += 1;
+                Some(RawSquare::letters(file, rank - b'1'))
+            }
+            _ => Some(RawSquare::file_only(file)),
+        }
+    }
+
+    /// Skips blanks within the line; whether there were any.
+    fn skip_blanks(&mut self) -> bool {
+        let start = self.at;
+        self.at = blanks_end(self.text, start);
+        self.at > start
+    }
+
+    /// Whether a separator follows, with or without blanks before it.
+    fn sign_follows(&self) -> bool {
+        char_at(self.text, blanks_end(self.text, self.at))
+            .is_some_and(|(char, _)| separator_sign(char).is_some())
+    }
+
+    /// Rejects what goes on with digits, such as a date; flags what goes on with letters.
+    fn check_end(&mut self) -> Option<()> {
+        let Some((char, len)) = char_at(self.text, self.at) else { return Some(()) };
+        let digit_behind = byte_at(self.text, self.at + len).is_ascii_digit();
+        if char.is_ascii_digit() || separator_sign(char).is_some() && char != '*' && digit_behind {
+            return None;
+        }
+        if char.is_alphabetic() {
+            self.flaws |= Flaws::GLUED;
+        }
+        Some(())
+    }
+}
+
+/// What is odd about a separator.
+fn sign_flaws(char: char) -> Flaws {
+    match char {
+        '-' | 'x' => Flaws::NONE,
+        ':' => Flaws::COLON,
+        _ if is_odd_dash(char) => Flaws::DASH,
+        _ => Flaws::SIGN,
+    }
+}
+
+/// Behind the line end at `at`, or `at` if there is none.
+fn line_break_end(text: &[u8], at: usize) -> usize {
+    match (byte_at(text, at), byte_at(text, at + 1)) {
+        (b'\r', b'\n') => at + 2,
+        (b'\r' | b'\n', _) => at + 1,
+        _ => at,
+    }
 }

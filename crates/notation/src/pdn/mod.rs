@@ -3,8 +3,19 @@
 //! [`Events`] reads a chunk, the lexer knows what a move looks like. Nothing here knows the rules of a game: whether a
 //! move can be played is decided by who receives the events.
 
+mod boundary;
+mod event;
 mod events;
 mod lexer;
+mod numbers;
+mod results;
+mod spelling;
+mod tags;
+mod text;
 
-pub use events::{Comment, CommentStyle, Event, Events, MoveNumber, ResultKind, Strength, Tag};
+pub use event::{Comment, CommentStyle, Event, MoveNumber, Setup, Strength, Tag};
+pub use events::{Events, LineEnd, MAX_DEPTH};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
+pub use results::ResultKind;
+pub use spelling::plain_spelling;
+pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};

@@ -1,0 +1,152 @@
+//! Brackets: tags, and what looks like them.
+
+use super::{Events, Last, Stage};
+use crate::pdn::boundary::{is_hard_boundary, line_breaks_before};
+use crate::pdn::event::{Event, Tag};
+use crate::pdn::results::ResultKind;
+use crate::pdn::spelling;
+use crate::pdn::tags::{FoundTag, KnownName, TagName, scan_name_alone, scan_tag, scan_wrapper};
+use crate::pdn::text::{at_line_start, space_end};
+use crate::{Code, Finding, Span};
+
+impl Events<'_> {
+    pub(super) fn bracket(&mut self) -> Option<Event> {
+        let at = self.at;
+        if let Some(tag) = scan_tag(self.text, at) {
+            return self.tag(tag);
+        }
+        if let Some(end) = scan_wrapper(self.text, at) {
+            if matches!(self.stage, Stage::Body) {
+                self.end(None);
+                return None;
+            }
+            self.report(Code::ForumWrapper, Span::new(at, end));
+            self.pass(end, Last::Other);
+            return None;
+        }
+        if let Some((name, end)) = scan_name_alone(self.text, at) {
+            let span = Span::new(at, end);
+            let tag = String::from_utf8_lossy(name.of(self.text)).into_owned();
+            self.report_with(Code::TagWithoutValue, span, "tag", tag);
+            self.pass(end, Last::Other);
+            return Some(Event::Junk(span));
+        }
+        Some(self.junk())
+    }
+
+    fn tag(&mut self, tag: FoundTag) -> Option<Event> {
+        if self.stage == Stage::Outside {
+            if !self.is_trailing(&tag) {
+                return Some(self.begin(Stage::Header));
+            }
+            self.report_tag(Code::TrailingTags, tag.span, &tag);
+            self.pass(tag.span.end as usize, Last::Other);
+            return Some(Event::Junk(tag.span));
+        }
+        if self.stage == Stage::Body || self.begins_anew(&tag) {
+            self.end_unterminated();
+            return None;
+        }
+        let known = self.known_name(tag.name);
+        if let Some(comment) = self.early_comment.take() {
+            self.report(Code::CommentBetweenTags, comment);
+        }
+        if self.has_tag(known, tag.name) {
+            self.report_tag(Code::DuplicateTag, tag.name, &tag);
+        }
+        self.note_tag(known, tag.name);
+        if known.tag() == Some(TagName::Result) {
+            let kind = ResultKind::from_tag(tag.value.of(self.text));
+            self.odd_result = (kind == Some(ResultKind::Other)).then_some(tag.value);
+        }
+        self.report_tag_form(&tag, known);
+        self.pass(tag.span.end as usize, Last::Other);
+        Some(Event::Tag(Tag { span: tag.span, name: tag.name, known, value: tag.value }))
+    }
+
+    /// Whether a tag among tags begins another game: at a hard boundary, or repeated behind an empty line.
+    fn begins_anew(&mut self, tag: &FoundTag) -> bool {
+        let at = self.at;
+        if at == self.game_start || line_breaks_before(self.text, at).1 < 2 {
+            return false;
+        }
+        let known = self.known_name(tag.name);
+        at_line_start(self.text, at) && is_hard_boundary(self.text, at) || self.has_tag(known, tag.name)
+    }
+
+    /// A private tag without content behind the last game, as one program leaves it.
+    fn is_trailing(&mut self, tag: &FoundTag) -> bool {
+        self.game > 0
+            && !self.more
+            && tag.value.is_empty()
+            && self.known_name(tag.name) == KnownName::Private
+            && space_end(self.text, tag.span.end as usize) == self.text.len()
+    }
+
+    fn known_name(&mut self, name: Span) -> KnownName {
+        let text = name.of(self.text);
+        if let Some(tag) = TagName::exact(text) {
+            return KnownName::Exact(tag);
+        }
+        if let Some(&(_, known)) = self.odd_names.iter().find(|(seen, _)| seen.of(self.text) == text) {
+            return known;
+        }
+        let known = KnownName::of(text);
+        if self.odd_names.len() < 64 {
+            self.odd_names.push((name, known));
+        }
+        known
+    }
+
+    fn has_tag(&self, known: KnownName, name: Span) -> bool {
+        match known.tag() {
+            Some(tag) => self.known_tags & 1 << tag as u32 != 0,
+            None => self.private_tags.iter().any(|seen| seen.of(self.text) == name.of(self.text)),
+        }
+    }
+
+    fn note_tag(&mut self, known: KnownName, name: Span) {
+        match known.tag() {
+            Some(tag) => self.known_tags |= 1 << tag as u32,
+            None if self.private_tags.len() < 64 => self.private_tags.push(name),
+            None => {}
+        }
+    }
+
+    fn report_tag(&mut self, code: Code, span: Span, tag: &FoundTag) {
+        let name = String::from_utf8_lossy(tag.name.of(self.text)).into_owned();
+        self.report_with(code, span, "tag", name);
+    }
+
+    fn report_tag_form(&mut self, tag: &FoundTag, known: KnownName) {
+        match known {
+            KnownName::Exact(_) => {}
+            KnownName::Case(_) => self.report(Code::TagCase, tag.name),
+            KnownName::Foreign(_) => self.report(Code::ForeignTag, tag.name),
+            KnownName::Misspelt(_) => self.report(Code::MisspeltTag, tag.name),
+            KnownName::Private => {
+                let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+                if !tag.name.of(self.text).iter().all(plain) {
+                    self.report(Code::OddTagName, tag.name);
+                }
+            }
+        }
+        if let Some(quote) = tag.curly {
+            self.report(Code::CurlyQuotes, quote);
+        }
+        if let Some(quote) = tag.inner_quote {
+            self.report_tag(Code::UnescapedQuote, quote, tag);
+        }
+        if tag.unquoted {
+            self.report_tag(Code::UnquotedTagValue, tag.value, tag);
+        }
+        if let Some(missing) = tag.missing {
+            let name = String::from_utf8_lossy(tag.name.of(self.text)).into_owned();
+            let finding = Finding::new(Code::UnclosedTag, tag.span, self.game, self.ply);
+            self.findings.push(finding.with("tag", name).with("missing", missing));
+        }
+        for part in [tag.name, tag.value] {
+            spelling::report_entities(self.text, part, self.game, &mut self.findings);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Text that is nothing else: where a run of it ends, and what it is called.
+
+use super::{Events, Last, Stage};
+use crate::pdn::event::Event;
+use crate::pdn::lexer::plain_move;
+use crate::pdn::results::scan_result;
+use crate::pdn::spelling::begins_like_move;
+use crate::pdn::tags::{has_tag_shape, scan_wrapper};
+use crate::pdn::text::{at_line_start, blanks_end, byte_at, char_at, is_blank, space_end};
+use crate::{Code, Span};
+
+impl Events<'_> {
+    /// A run of text that is nothing else, reported once.
+    pub(super) fn junk(&mut self) -> Event {
+        let start = self.at;
+        let glued = self.last == Last::Move && self.last_end == start;
+        let malformed = self.stage == Stage::Body && !glued && begins_like_move(self.text, start);
+        let mut end = self.word_end(start);
+        if !malformed {
+            end = self.junk_end(end);
+        }
+        let span = Span::new(start, end);
+        let single = char_at(self.text, start)
+            .is_some_and(|(char, len)| start + len == end && !char.is_alphanumeric());
+        if glued && !single {
+            let before = self.glued_move(start);
+            self.report_with(Code::TextGluedToMove, span, "move", before);
+        } else if malformed {
+            self.report(Code::MalformedMove, span);
+        } else {
+            self.report(if single { Code::StrayCharacter } else { Code::StrayText }, span);
+        }
+        self.pass(end, Last::Other);
+        Event::Junk(span)
+    }
+
+    /// The text of the move that ends at `end`.
+    fn glued_move(&self, end: usize) -> String {
+        let start = self.text[..end].iter().rposition(|&byte| is_blank(byte)).map_or(0, |blank| blank + 1);
+        String::from_utf8_lossy(&self.text[start.max(end.saturating_sub(80))..end]).into_owned()
+    }
+
+    /// The end of the run whose first word ends at `end`: a blank line, or something that can be read, ends it.
+    fn junk_end(&self, mut end: usize) -> usize {
+        loop {
+            let mut next = blanks_end(self.text, end);
+            if matches!(byte_at(self.text, next), b'\n' | b'\r') {
+                if self.ends_paragraph(next) {
+                    return end;
+                }
+                next = space_end(self.text, next);
+            }
+            if next >= self.text.len() || self.resumes(next) {
+                return end;
+            }
+            end = match byte_at(self.text, next) {
+                b'(' => self.text_in_parentheses_end(next).unwrap_or(next + 1),
+                _ => self.word_end(next),
+            };
+        }
+    }
+
+    /// The end of the word at `at`, at least one character long.
+    fn word_end(&self, at: usize) -> usize {
+        let first = char_at(self.text, at).map_or(1, |(_, len)| len);
+        let rest = &self.text[at + first..];
+        let ends = |byte: &u8| {
+            is_blank(*byte) || matches!(*byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'\\' | 0)
+        };
+        at + first + rest.iter().position(ends).unwrap_or(rest.len())
+    }
+
+    /// Whether reading can go on with what stands at `at`, behind a word of junk.
+    fn resumes(&self, at: usize) -> bool {
+        let in_game = self.stage != Stage::Outside;
+        let blank_before = at == 0 || is_blank(self.text[at - 1]);
+        let alone = |end: usize| end >= self.text.len() || is_blank(byte_at(self.text, end));
+        match self.text[at] {
+            b'{' | b'\\' | 0..=0x1f => true,
+            b';' => blank_before,
+            b'%' => at_line_start(self.text, at),
+            b'[' => has_tag_shape(self.text, at) || scan_wrapper(self.text, at).is_some(),
+            b'*' => blank_before && alone(at + 1),
+            b')' => !self.open.is_empty(),
+            b'}' => in_game,
+            b'(' => in_game && self.is_variation(space_end(self.text, at + 1)),
+            b'$' => in_game && byte_at(self.text, at + 1).is_ascii_digit(),
+            _ if !blank_before => false,
+            _ if !in_game => self.starts_game(at),
+            b'0'..=b'9' => {
+                self.is_numbered(at)
+                    || plain_move(self.text, at).is_some()
+                    || scan_result(self.text, at).is_some_and(|found| !found.odd && alone(found.end))
+            }
+            b'a'..=b'h' => plain_move(self.text, at).is_some(),
+            b'/' => self.setup_at(at).is_some(),
+            _ => false,
+        }
+    }
+}

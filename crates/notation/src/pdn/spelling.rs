@@ -1,0 +1,121 @@
+//! What is odd about the spelling of things that were read all the same: findings, and their arguments and fixes.
+
+use crate::pdn::lexer::{
+    Flaws, MoveToken, Separator, Spelling, digit_lookalike, is_odd_capture_sign, is_odd_dash,
+    latin_lookalike, scan_blank_pair, scan_move,
+};
+use crate::pdn::tags::entity_at;
+use crate::pdn::text::{byte_at, char_at, is_wide_blank};
+use crate::{Code, Finding, Span};
+
+/// Bytes that are no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BadBytes {
+    pub(super) span: Span,
+    /// They are U+FFFD, put there by another program.
+    pub(super) replacement: bool,
+}
+
+/// The first bytes from `from` on that are not UTF-8 or encode U+FFFD.
+pub(super) fn next_bad_bytes(text: &[u8], from: usize) -> Option<BadBytes> {
+    let rest = text.get(from..).filter(|rest| !rest.is_ascii())?;
+    let (valid, invalid_len) = match std::str::from_utf8(rest) {
+        Ok(_) => (rest.len(), 0),
+        Err(error) => (error.valid_up_to(), error.error_len().unwrap_or(rest.len() - error.valid_up_to())),
+    };
+    let mark = "\u{fffd}".as_bytes();
+    let bad = match memchr::memmem::find(&rest[..valid], mark) {
+        Some(at) => BadBytes { span: Span::new(from + at, from + at + mark.len()), replacement: true },
+        None if invalid_len == 0 => return None,
+        None => BadBytes { span: Span::new(from + valid, from + valid + invalid_len), replacement: false },
+    };
+    Some(bad)
+}
+
+/// Notes all that is odd about a move, but for what only its variant can tell.
+pub(super) fn report_move(text: &[u8], token: &MoveToken, game: u32, ply: u32, findings: &mut Vec<Finding>) {
+    let mut report = |code, span| findings.push(Finding::new(code, span, game, ply));
+    let flaws = token.flaws;
+    let book = flaws.contains(Flaws::BOOK);
+    if token.separator == Separator::None && !flaws.contains(Flaws::BLANK) && !book {
+        let letters = matches!(token.path.from().spelling(), Spelling::Letters { .. });
+        report(if letters { Code::JoinedSquares } else { Code::MissingSeparator }, token.span);
+    }
+    let whole = [
+        (Flaws::BLANK, Code::BlankInMove),
+        (Flaws::BOOK, Code::BookForm),
+        (Flaws::CAPITAL, Code::UpperCaseSquare),
+        (Flaws::TOO_LONG, Code::MalformedMove),
+    ];
+    for (_, code) in whole.into_iter().filter(|&(flaw, _)| flaws.contains(flaw)) {
+        report(code, token.span);
+    }
+    let single = Flaws::DASH | Flaws::SIGN | Flaws::LOOKALIKE | Flaws::LETTER_FOR_DIGIT | Flaws::BLANK;
+    if flaws.intersects(single | Flaws::LEADING_ZERO) {
+        report_characters(text, token, &mut report);
+    }
+}
+
+/// Notes each odd character of a move at its own place.
+fn report_characters(text: &[u8], token: &MoveToken, report: &mut impl FnMut(Code, Span)) {
+    let (mut at, end) = (token.span.start as usize, token.span.end as usize);
+    let mut after_square = false;
+    while at < end {
+        let Some((char, len)) = char_at(text, at) else { return };
+        let span = Span::new(at, at + len);
+        match char {
+            '0' if !after_square && byte_at(text, at + 1).is_ascii_digit() => {
+                report(Code::LeadingZero, Span::new(at, at + 2));
+            }
+            '*' => report(Code::StarForCapture, span),
+            '%' => report(Code::OddCaptureSign, span),
+            _ if is_odd_dash(char) => report(Code::TypographicDash, span),
+            _ if is_odd_capture_sign(char) => report(Code::OddCaptureSign, span),
+            _ if latin_lookalike(char).is_some() => report(Code::LookalikeLetter, span),
+            _ if digit_lookalike(char).is_some() => report(Code::LetterForDigit, span),
+            _ if is_wide_blank(char) => report(Code::NoBreakSpace, span),
+            _ => {}
+        }
+        after_square = char.is_ascii_digit() || digit_lookalike(char).is_some();
+        at += len;
+    }
+}
+
+/// Notes each HTML entity in a part of a tag.
+pub(super) fn report_entities(text: &[u8], part: Span, game: u32, findings: &mut Vec<Finding>) {
+    for at in memchr::memchr_iter(b'&', part.of(text)).map(|len| part.start as usize + len) {
+        if let Some((_, end)) = entity_at(text, at).filter(|&(_, end)| end <= part.end as usize) {
+            findings.push(Finding::new(Code::HtmlEntity, Span::new(at, end), game, 0));
+        }
+    }
+}
+
+/// Whether the word at `at` begins with a square and a separator, and is no date.
+pub(super) fn begins_like_move(text: &[u8], at: usize) -> bool {
+    let word = &text[at..text.len().min(at + 40)];
+    let word = &word[..word.iter().position(|&byte| crate::pdn::text::is_blank(byte)).unwrap_or(word.len())];
+    let square = match word {
+        [b'0'..=b'9', b'0'..=b'9', ..] | [b'a'..=b'h', b'1'..=b'8', ..] => 2,
+        [b'0'..=b'9', ..] => 1,
+        _ => return false,
+    };
+    let date = word.split(|byte| !byte.is_ascii_digit()).any(|digits| digits.len() > 3);
+    !date && matches!(word.get(square), Some(b'-' | b'x' | b'X' | b':'))
+}
+
+/// The plain way to write the move that is all of `text`: hyphen or `x`, small Latin letters, nothing else.
+///
+/// ```
+/// assert_eq!(damka_notation::pdn::plain_spelling("С3 – d4".as_bytes()).as_deref(), Some("c3-d4"));
+/// ```
+pub fn plain_spelling(text: &[u8]) -> Option<String> {
+    let whole = |token: &MoveToken| token.span.end as usize == text.len();
+    let token = scan_move(text, 0).filter(whole).or_else(|| scan_blank_pair(text, 0).filter(whole))?;
+    let sign = match token.separator {
+        Separator::Capture if token.flaws.contains(Flaws::COLON) => ":",
+        Separator::Capture => "x",
+        Separator::None | Separator::Dash => "-",
+    };
+    let squares: Vec<_> = token.path.as_slice().iter().map(ToString::to_string).collect();
+    Some(squares.join(sign))
+}
