@@ -318,3 +318,196 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::square::Square;
+    use crate::{Setup, Tolerance, variant};
+
+    fn square(variant: &VariantInfo, text: &str) -> Square {
+        let file = text.as_bytes()[0] - b'a';
+        let rank = text[1..].parse::<u8>().unwrap() - 1;
+        variant.from_coordinates(file, rank).unwrap()
+    }
+
+    /// `W:Ka1,c3:Kh8`: side to move, White, Black.
+    fn game(name: &str, draw_rules: &str, text: &str, half_moves: u32) -> Game {
+        let variant = variant(name).unwrap();
+        let mut parts = text.split(':');
+        let turn = if parts.next() == Some("W") { Color::White } else { Color::Black };
+        let mut setup = Setup::empty(turn);
+        for color in Color::ALL {
+            for piece in parts.next().unwrap().split(',') {
+                match piece.strip_prefix('K') {
+                    Some(king) => setup.kings[color.index()].insert(square(variant, king)),
+                    None => setup.men[color.index()].insert(square(variant, piece)),
+                };
+            }
+        }
+        let position = variant.position(&setup, Tolerance::NONE).unwrap();
+        Game::from_position(variant, variant.draw_rule_set(draw_rules).unwrap(), position, half_moves)
+    }
+
+    fn find(game: &Game, text: &str) -> AnyMove {
+        let (from, to) = text.split_once('-').unwrap();
+        let (from, to) = (square(game.variant(), from), square(game.variant(), to));
+        let moves = game.position().legal_moves();
+        *moves.iter().find(|mv| (mv.from, mv.to) == (from, to)).unwrap_or_else(|| panic!("{text}: {moves:?}"))
+    }
+
+    fn play(game: &mut Game, moves: &str) {
+        for text in moves.split_whitespace() {
+            let mv = find(game, text);
+            game.play(&mv).unwrap();
+        }
+    }
+
+    const REPETITION: &str = "a1-b2 h8-g7 b2-a1 g7-h8 a1-b2 h8-g7 b2-a1 g7-h8";
+
+    #[test]
+    fn the_game_goes_on_while_the_side_to_move_can() {
+        // White would be shut in if it were to move, but Black is.
+        let mut game = game("russian", "official", "W:c3:c7,b6,b4,f4", 0);
+        play(&mut game, "c3-a5");
+        assert_eq!(game.status(), Status::Ongoing);
+        assert_eq!(game.position().legal_moves().len(), 4);
+        assert_eq!(game.result(), GameResult::Unknown);
+    }
+
+    #[test]
+    fn the_last_piece_loses_or_in_giveaway_wins() {
+        for (name, winner, result) in [
+            ("russian", Color::Black, GameResult::BlackWins),
+            ("poddavki", Color::White, GameResult::WhiteWins),
+        ] {
+            let mut game = game(name, "official", "W:d4:f6", 0);
+            play(&mut game, "d4-e5 f6-d4");
+            assert_eq!(game.status(), Status::Won { winner, by: Win::NoPieces });
+            assert_eq!(game.result(), result);
+        }
+    }
+
+    #[test]
+    fn a_side_shut_in_has_lost_or_in_giveaway_won() {
+        let shut_in = "W:a3:b4,c5";
+        let status = |name| game(name, "official", shut_in, 0).status();
+        assert_eq!(status("russian"), Status::Won { winner: Color::Black, by: Win::NoMoves });
+        assert_eq!(status("poddavki"), Status::Won { winner: Color::White, by: Win::NoMoves });
+        assert_eq!(game("antidraughts", "official", "W:a3:b4,c5", 0).result(), GameResult::WhiteWins);
+    }
+
+    #[test]
+    fn a_move_of_another_position_changes_nothing() {
+        let mut game = Game::new(variant("russian").unwrap());
+        let mv = find(&game, "c3-d4");
+        game.play(&mv).unwrap();
+        let before = *game.position();
+        assert_eq!(game.play(&mv), Err(PlayError::Illegal(IllegalMove(mv))));
+        assert_eq!((*game.position(), game.ply()), (before, 1));
+        let promoted = AnyMove { promotes: true, ..find(&game, "b6-c5") };
+        assert!(game.play(&promoted).is_err(), "the whole move is compared, not only its ends");
+    }
+
+    #[test]
+    fn an_automatic_draw_ends_the_game_until_undone() {
+        let mut game = game("russian", "official", "W:Ka1,c3,d4:Kh8", 0);
+        play(&mut game, REPETITION);
+        let Status::Drawn(Draw::Rule(verdict)) = game.status() else { panic!("{:?}", game.status()) };
+        assert_eq!((verdict.rule.article, verdict.ply), ("FMJD-64 7.2.3", 8));
+        assert_eq!(game.result(), GameResult::Draw);
+        let mv = find(&game, "a1-b2");
+        assert_eq!(game.play(&mv), Err(PlayError::GameOver(GameResult::Draw)));
+        assert_eq!(game.resign(Color::White), Err(PlayError::GameOver(GameResult::Draw)));
+        assert_eq!(game.claim_draw(), Err(PlayError::GameOver(GameResult::Draw)));
+        assert!(game.undo());
+        assert_eq!(game.status(), Status::Ongoing);
+        assert!(game.redo());
+        assert_eq!(game.status(), Status::Drawn(Draw::Rule(verdict)));
+        assert!(!game.redo());
+    }
+
+    #[test]
+    fn without_rules_nothing_draws() {
+        let mut game = game("russian", "none", "W:Ka1,c3,d4:Kh8", 1000);
+        play(&mut game, REPETITION);
+        assert_eq!(game.status(), Status::Ongoing);
+        assert_eq!(game.verdicts().count(), 0);
+    }
+
+    #[test]
+    fn a_claim_is_possible_while_the_rule_is_true() {
+        let mut game = game("english", "official", "W:Kg1:Kb8", 0);
+        assert_eq!(game.claim_draw(), Err(PlayError::NothingToClaim));
+        play(&mut game, "g1-h2 b8-a7 h2-g1 a7-b8 g1-h2 b8-a7 h2-g1 a7-b8");
+        let Status::Claimable(verdict) = game.status() else { panic!("{:?}", game.status()) };
+        assert_eq!(game.result(), GameResult::Unknown);
+        let mut passed_over = game.clone();
+        play(&mut passed_over, "g1-f2");
+        assert_eq!(passed_over.claim_draw(), Err(PlayError::NothingToClaim));
+        assert_eq!(game.claim_draw(), Ok(verdict));
+        assert_eq!(game.status(), Status::Drawn(Draw::Rule(verdict)));
+        assert!(game.undo(), "the claim");
+        assert_eq!((game.status(), game.ply()), (Status::Claimable(verdict), 8));
+    }
+
+    #[test]
+    fn resignation_and_agreement_end_the_game_and_can_be_taken_back() {
+        let mut game = Game::new(variant("english").unwrap());
+        assert!(!game.undo());
+        let mv = game.position().legal_moves()[0];
+        game.play(&mv).unwrap();
+        game.resign(Color::Black).unwrap();
+        assert_eq!(game.status(), Status::Won { winner: Color::White, by: Win::Resignation });
+        assert_eq!(game.agree_draw(), Err(PlayError::GameOver(GameResult::WhiteWins)));
+        assert!(game.undo());
+        assert_eq!((game.status(), game.ply()), (Status::Ongoing, 1));
+        game.agree_draw().unwrap();
+        assert_eq!((game.status(), game.result()), (Status::Drawn(Draw::Agreement), GameResult::Draw));
+        let next = game.position().legal_moves()[0];
+        assert_eq!(game.play(&next), Err(PlayError::GameOver(GameResult::Draw)));
+    }
+
+    #[test]
+    fn undo_and_redo_walk_the_same_game() {
+        for info in crate::variants() {
+            let mut game = Game::new(info);
+            let mut statuses = vec![(*game.position(), game.status())];
+            while game.result() == GameResult::Unknown && game.ply() < 200 {
+                let moves = game.position().legal_moves();
+                let mv = moves[(game.ply() * 7 + 3) % moves.len()];
+                game.play(&mv).unwrap();
+                statuses.push((*game.position(), game.status()));
+            }
+            let last = game.ply();
+            for expected in statuses.iter().rev().skip(1) {
+                assert!(game.undo());
+                assert_eq!((*game.position(), game.status()), *expected, "{} at {}", info.name, game.ply());
+            }
+            assert!(!game.undo());
+            for expected in &statuses[1..] {
+                assert!(game.redo());
+                assert_eq!((*game.position(), game.status()), *expected, "{} at {}", info.name, game.ply());
+            }
+            assert_eq!((game.ply(), game.history().len()), (last, last));
+            assert!(!game.redo());
+        }
+    }
+
+    #[test]
+    fn a_new_move_forgets_what_could_be_redone() {
+        let mut game = Game::new(variant("russian").unwrap());
+        play(&mut game, "c3-d4 b6-c5");
+        assert!(game.undo() && game.undo());
+        play(&mut game, "c3-b4");
+        assert!(!game.redo());
+        assert_eq!(game.ply(), 1);
+    }
+
+    #[test]
+    fn a_position_loaded_above_a_limit_is_drawn() {
+        let game = game("russian", "official", "W:Kc1,a3:Kd8,a5", 99);
+        let Status::Drawn(Draw::Rule(verdict)) = game.status() else { panic!("{:?}", game.status()) };
+        assert_eq!((verdict.rule.name, verdict.ply), ("kings-only", 0));
+    }
+}

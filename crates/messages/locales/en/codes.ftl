@@ -96,6 +96,9 @@ rule-name = { $rule ->
     [kings-only] { $count } moves of each player with kings only
     [no-progress] { $count } moves of each player without progress
     [three-against-one] { $count } moves of the stronger side against a lone king
+    [two-against-one] { $count } moves against a lone king with two pieces or one
+    [one-against-one] { $count } moves of a king against one piece
+    [five-against-two] { $count } moves of five pieces against two kings
     [main-road] { $count } moves of the stronger side against a king on the main road
     [few-pieces] { $count } moves of each player with few pieces left
    *[other] { $rule }

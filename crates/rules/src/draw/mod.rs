@@ -12,6 +12,8 @@ mod clock;
 mod facts;
 mod repetition;
 mod sets;
+#[cfg(test)]
+mod tests;
 mod tracker;
 
 pub use clock::{Capture, Clause, Crowning, When};
