@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use damka_notation::{Diagnostic, Excerpt, Place, Severity};
 
 use super::{Render, Said};
@@ -21,38 +21,47 @@ impl Full {
 impl Render for Full {
     fn diagnostic(&mut self, output: &mut dyn Write, path: &str, said: &Said<'_>) -> io::Result<()> {
         let Diagnostic { code, severity, place, excerpt, .. } = said.diagnostic;
-        let name = said.severity();
         let level = match severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
             Severity::Note => Level::NOTE,
         };
-        let title = level.with_name(name).primary_title(&said.message).id(code.info().id);
-        let mut group = title.elements(source(path, said, place, excerpt));
+        let title = level.with_name(said.severity()).primary_title(&said.message).id(code.info().id);
+        let mut group = title.element(snippet(path, said, place, excerpt));
         if let Some(place) = &said.place {
-            group = group.element(Level::NOTE.with_name(said.messages.text("severity-note", &[])).message(place));
+            let name = said.messages.text("severity-note", &[]);
+            group = group.element(Level::NOTE.with_name(name).message(place));
         }
         if let Some(help) = &said.help {
             group = group.element(Level::HELP.with_name(said.messages.text("help", &[])).message(help));
         }
-        writeln!(output, "{}\n", self.renderer.render(&[group]))
+        let mut text = self.renderer.render(&[group]);
+        if excerpt.column > 1 {
+            // The header counts in the excerpt; what is meant is the column of the whole line.
+            let header = |column| format!("{path}:{}:{column}", place.line);
+            text = text.replacen(&header(place.column + 1 - excerpt.column), &header(place.column), 1);
+        }
+        writeln!(output, "{text}\n")
     }
 }
 
-/// Where it is, and the line with its marks.
-fn source<'a>(path: &'a str, said: &'a Said<'_>, place: &Place, excerpt: &'a Excerpt) -> Vec<Element<'a>> {
-    let line = place.line as usize;
-    let span = bytes(excerpt, place.line, place);
-    let mut snippet = Snippet::source(&excerpt.text)
-        .line_start(line)
-        .annotation(AnnotationKind::Primary.span(span).label(said.label.as_deref()));
-    for (other, key) in said.diagnostic.labels.iter().filter(|(other, _)| other.line == place.line) {
-        let label = said.messages.text(key, &[]);
-        snippet = snippet.annotation(AnnotationKind::Context.span(bytes(excerpt, place.line, other)).label(label));
-    }
-    // The line may be clipped on the left; the column is that of the whole line.
-    let origin = Origin::path(path).line(line).char_column(place.column as usize);
-    vec![origin.into(), snippet.into()]
+/// The line with its marks.
+fn snippet<'a>(
+    path: &'a str,
+    said: &'a Said<'_>,
+    place: &Place,
+    excerpt: &'a Excerpt,
+) -> Snippet<'a, Annotation<'a>> {
+    let primary =
+        AnnotationKind::Primary.span(bytes(excerpt, place.line, place)).label(said.label.as_deref());
+    let others = said.diagnostic.labels.iter().filter(|(other, _)| other.line == place.line);
+    Snippet::source(&excerpt.text).path(path).line_start(place.line as usize).annotation(primary).annotations(
+        others.map(|(other, key)| {
+            AnnotationKind::Context
+                .span(bytes(excerpt, place.line, other))
+                .label(said.messages.text(key, &[]))
+        }),
+    )
 }
 
 /// Which bytes of an excerpt of `line` a place covers; what lies outside is cut off.

@@ -169,4 +169,3 @@ pub(crate) struct Results {
     /// Did the user stop it?
     pub(crate) interrupted: bool,
 }
-

@@ -121,8 +121,15 @@ impl Render for Sarif {
         // Each begins with its id, so this is their order.
         self.rules.sort();
         let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
-        write!(output, "\n],\"columnKind\":\"unicodeCodePoints\",\"tool\":{{\"driver\":{{\"name\":\"{name}\"")?;
-        write!(output, ",\"semanticVersion\":\"{version}\",\"informationUri\":\"{}\"", env!("CARGO_PKG_REPOSITORY"))?;
+        write!(
+            output,
+            "\n],\"columnKind\":\"unicodeCodePoints\",\"tool\":{{\"driver\":{{\"name\":\"{name}\""
+        )?;
+        write!(
+            output,
+            ",\"semanticVersion\":\"{version}\",\"informationUri\":\"{}\"",
+            env!("CARGO_PKG_REPOSITORY")
+        )?;
         writeln!(output, ",\"rules\":[{}]}}}}}}]}}", self.rules.join(","))
     }
 }
