@@ -8,6 +8,7 @@ mod codes;
 mod diagnostic;
 mod dialect;
 pub mod fen;
+mod movetext;
 pub mod pdn;
 mod span;
 mod squares;
@@ -19,5 +20,6 @@ pub use dialect::{
     transliterate,
 };
 pub use fen::{Fen, FenError, FenFinding, FenParse};
+pub use movetext::{MoveText, MoveTextError, MoveWriter, PathMatch, narrow, path_match};
 pub use span::Span;
 pub use squares::{SquareNames, SquareStyle};
