@@ -20,6 +20,6 @@ pub use dialect::{
     transliterate,
 };
 pub use fen::{Fen, FenError, FenFinding, FenParse};
-pub use movetext::{MoveText, MoveTextError, MoveWriter, PathMatch, narrow, path_match};
+pub use movetext::{MoveWriter, PathMatch, narrow, parse_move, path_match};
 pub use span::Span;
 pub use squares::{SquareNames, SquareStyle};

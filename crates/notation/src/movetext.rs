@@ -8,16 +8,29 @@
 //! the captured pieces; the better a move fits, the more it counts. The full path of one move can be a part of the path
 //! of another, so fitting in full outweighs fitting in part.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 use damka_rules::{
     AnyMove, AnyPosition, Geometry, Move, Position, Rules, Square, VariantInfo, for_each_route, with_position,
 };
 
-use crate::pdn::{Path, RawSquare, Separator};
+use crate::pdn::{MoveToken, scan_blank_pair, scan_move};
 use crate::{CaptureForm, Dialect, SquareNames, SquareStyle};
+
+/// Reads a text that is one move and nothing else, in any spelling: `32-28`, `c3:e5`, `cd4`, `47x38x24`.
+///
+/// ```
+/// use damka_notation::{parse_move, pdn::Separator};
+/// let token = parse_move(" 47x38x24 ").unwrap();
+/// assert_eq!(token.separator, Separator::Capture);
+/// assert_eq!(token.path.as_slice().len(), 3);
+/// assert_eq!(parse_move("32-28 19-23"), None);
+/// ```
+pub fn parse_move(text: &str) -> Option<MoveToken> {
+    let text = text.trim().as_bytes();
+    let is_whole = |token: &MoveToken| token.span.end as usize == text.len();
+    scan_move(text, 0).filter(is_whole).or_else(|| scan_blank_pair(text, 0).filter(is_whole))
+}
 
 /// So many routes of one move are compared with a path; the number of all routes has no bound.
 const ROUTES: usize = 4096;
@@ -29,13 +42,14 @@ pub enum PathMatch {
     No,
     /// Some squares of a route, in order.
     Partial,
-    /// No squares were given.
+    /// No squares were given, though the move takes several pieces.
     Short,
     /// The captured pieces, in any order, instead of squares.
     CapturedList,
     /// A landing square for each capture; where the piece goes straight on, not the one right behind the captured piece.
     FullOtherLandings,
-    /// The full path of PDN: the square where the piece turns, else the one right behind the captured piece.
+    /// The full path of PDN: the square where the piece turns, else the one right behind the captured piece. The ends
+    /// alone are the full path of a move that takes no more than one piece.
     FullStandard,
 }
 
@@ -43,10 +57,10 @@ pub enum PathMatch {
 ///
 /// At most 4,096 routes of the move are tried.
 pub fn path_match<R: Rules>(position: &Position<R>, mv: &Move<R>, via: &[Square]) -> PathMatch {
-    if via.is_empty() {
-        return PathMatch::Short;
-    }
     let captured = mv.captured();
+    if via.is_empty() {
+        return if captured.len() > 1 { PathMatch::Short } else { PathMatch::FullStandard };
+    }
     if via.len() == captured.len() && is_permutation(via, |square| captured.contains(square)) {
         return PathMatch::CapturedList;
     }
@@ -77,14 +91,15 @@ fn is_permutation(squares: &[Square], accepts: impl Fn(Square) -> bool) -> bool 
 ///
 /// ```
 /// use damka_notation::{Fen, PathMatch, narrow};
-/// use damka_rules::{International, Position, Tolerance, variant};
-/// let ten = variant("international").unwrap();
-/// let fen = Fen::parse_strict("W:WK47:B10,14,28,29,31,42", ten)?;
-/// let position: Position<International> = fen.setup.build(Tolerance::NONE)?;
-/// let square = |number| ten.from_number(number).unwrap();
-/// let mut moves = Vec::new();
-/// position.find_into(square(47), square(36), &mut moves);
-/// assert_eq!(moves.len(), 0);
+/// use damka_rules::{Position, Russian, Tolerance, variant};
+/// let russian = variant("russian").unwrap();
+/// let fen = Fen::parse_strict("W:WKa1:Bc3,e3,e5,g3", russian)?;
+/// let position: Position<Russian> = fen.setup.build(Tolerance::NONE)?;
+/// let square = |file, rank| russian.from_coordinates(file, rank).unwrap();
+/// let mut moves = position.legal_moves();
+/// let d4 = square(3, 3);
+/// assert_eq!(narrow(&position, &mut moves, &[d4]), PathMatch::Partial);
+/// assert!(moves.iter().all(|mv| mv.from() == square(0, 0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn narrow<R: Rules>(position: &Position<R>, moves: &mut Vec<Move<R>>, via: &[Square]) -> PathMatch {
@@ -200,7 +215,8 @@ impl MoveWriter {
         let letters = style == SquareStyle::Algebraic;
         let names = SquareNames::new(variant, style);
         Self {
-            names: if dialect.capitals { names.capitals() } else { names },
+            // A capital I would be read as the digit 1.
+            names: if dialect.capitals && variant.board.width <= 8 { names.capitals() } else { names },
             quiet_sign: dialect.quiet_sign.or(if letters { None } else { Some('-') }),
             capture_sign: dialect.capture_sign.unwrap_or(variant.capture_sign),
             captures: dialect.captures,
@@ -343,4 +359,226 @@ fn captured_between<R: Rules>(mv: &Move<R>, from: Square, to: Square) -> Square 
         .map(|steps| square_at::<R>((start.0 + steps * step.0, start.1 + steps * step.1)))
         .find(|&square| mv.captured().contains(square))
         .unwrap_or(to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Fen;
+    use crate::pdn::Spelling;
+    use damka_rules::{Color, Setup, Tolerance, variant, variants, with_family};
+    use proptest::prelude::*;
+
+    /// The legal moves that a text means: by its ends, then by the squares between them.
+    fn meant<R: Rules>(
+        position: &Position<R>,
+        variant: &VariantInfo,
+        style: SquareStyle,
+        text: &str,
+    ) -> (PathMatch, Vec<Move<R>>) {
+        let token = parse_move(text).unwrap_or_else(|| panic!("{text} is no move"));
+        let square = |raw| style.square(variant, raw);
+        let squares = token.path.as_slice();
+        let to = square(token.path.to()).unwrap();
+        let mut moves = position.legal_moves();
+        moves.retain(|mv| {
+            let starts = match token.path.from().spelling() {
+                Spelling::File(file) => variant.coordinates(mv.from()).0 == file,
+                _ => square(token.path.from()) == Some(mv.from()),
+            };
+            starts && mv.to() == to
+        });
+        let via: Vec<_> = squares[1..squares.len() - 1].iter().map(|&raw| square(raw).unwrap()).collect();
+        let fit = narrow(position, &mut moves, &via);
+        (fit, moves)
+    }
+
+    fn position<R: Rules>(fen: &str, variant: &VariantInfo) -> Position<R> {
+        Fen::parse(fen, variant).fen.unwrap().setup.build(Tolerance::ALL).unwrap()
+    }
+
+    fn texts<R: Rules>(fen: &str, name: &str, dialect: &Dialect) -> Vec<String> {
+        let variant = variant(name).unwrap();
+        let position = position::<R>(fen, variant);
+        let legal = position.legal_moves();
+        let writer = MoveWriter::new(variant, dialect);
+        let mut texts: Vec<_> = legal
+            .iter()
+            .map(|mv| {
+                let mut text = String::new();
+                writer.write(&position, mv, &legal, &mut text);
+                text
+            })
+            .collect();
+        texts.sort();
+        texts
+    }
+
+    fn with(change: impl FnOnce(&mut Dialect)) -> Dialect {
+        let mut dialect = Dialect::pdn3();
+        change(&mut dialect);
+        dialect
+    }
+
+    #[test]
+    fn signs_and_forms_follow_variant_and_dialect() {
+        use damka_rules::{International, Russian};
+        let pdn3 = Dialect::pdn3();
+        assert_eq!(texts::<Russian>("W:Wa3:Bb4,d6", "russian", &pdn3), ["a3:e7"]);
+        assert_eq!(texts::<International>("W:W27:B22", "international", &pdn3), ["27x18"]);
+        let full = with(|dialect| dialect.captures = CaptureForm::Full);
+        assert_eq!(texts::<Russian>("W:Wa3:Bb4,d6", "russian", &full), ["a3:c5:e7"]);
+        assert_eq!(texts::<Russian>("W:Wa3:Bb4", "russian", &full), ["a3:c5"]);
+        let list = with(|dialect| dialect.captures = CaptureForm::List);
+        assert_eq!(texts::<Russian>("W:Wa3:Bb4,d6", "russian", &list), ["a3:b4:d6:e7"]);
+        let capitals = with(|dialect| dialect.capitals = true);
+        assert_eq!(texts::<Russian>("W:Wa1:Bh8", "russian", &capitals), ["A1-B2"]);
+        let joined = with(|dialect| dialect.quiet_sign = None);
+        assert_eq!(texts::<Russian>("W:Wa1:Bh8", "russian", &joined), ["a1b2"]);
+        assert_eq!(texts::<International>("W:W6:B45", "international", &joined), ["6-1"]);
+        let from_a1 = with(|dialect| dialect.squares = Some(SquareStyle::FromA1));
+        assert_eq!(texts::<Russian>("W:Wa1:Bh8", "russian", &from_a1), ["1-5"]);
+        let letters = with(|dialect| dialect.squares = Some(SquareStyle::Algebraic));
+        assert!(texts::<International>("W:W32:B1", "international", &letters).contains(&"d4-e5".to_owned()));
+    }
+
+    #[test]
+    fn book_style_names_the_file_where_it_is_enough() {
+        use damka_rules::Russian;
+        let book = with(|dialect| dialect.book = true);
+        assert_eq!(texts::<Russian>("W:Wc3:Bh8", "russian", &book), ["cb4", "cd4"]);
+        assert_eq!(texts::<Russian>("W:Wc3:Bd4", "russian", &book), ["c:e5"]);
+        let kings = texts::<Russian>("W:WKa1,Ka7:Bh8", "russian", &book);
+        assert!(kings.contains(&"a1-d4".to_owned()) && kings.contains(&"a7-d4".to_owned()), "{kings:?}");
+        assert!(kings.contains(&"ab2".to_owned()), "{kings:?}");
+    }
+
+    #[test]
+    fn ambiguous_captures_get_the_full_path() {
+        use damka_rules::English;
+        let fen = "W:Wd2:Bc3,c5,e3,e5";
+        let pdn3 = Dialect::pdn3();
+        assert_eq!(texts::<English>(fen, "english", &pdn3), ["26x17x10", "26x19x10"]);
+        assert_eq!(texts::<English>("W:Wd2:Bc3,c5", "english", &pdn3), ["26x10"]);
+        let book = with(|dialect| {
+            dialect.book = true;
+            dialect.squares = Some(SquareStyle::Algebraic);
+        });
+        assert_eq!(texts::<English>(fen, "english", &book), ["d2xb4xd6", "d2xf4xd6"]);
+        let list = with(|dialect| dialect.captures = CaptureForm::List);
+        assert_eq!(texts::<English>(fen, "english", &list), ["26x22x14x10", "26x23x15x10"]);
+    }
+
+    #[test]
+    fn after_a_circle_even_a_single_capture_has_a_rival() {
+        use damka_rules::English;
+        // The king takes e3 at once, or goes round over e5, e7, c7, c5 first.
+        let fen = "W:WKd4:Be3,e5,e7,c7,c5";
+        let texts = texts::<English>(fen, "english", &Dialect::pdn3());
+        assert!(texts.contains(&"18x27".to_owned()), "{texts:?}");
+        assert!(texts.iter().any(|text| text.starts_with("18x") && text.ends_with("x18x27")), "{texts:?}");
+        let english = variant("english").unwrap();
+        let (fit, found) = meant(&position::<English>(fen, english), english, SquareStyle::Numeric, "18x27");
+        assert_eq!((fit, found.len(), found[0].captured().len()), (PathMatch::FullStandard, 1, 1));
+        with_family!(english.family, R => {
+            every_move_reads_back::<R>(english, &Fen::parse(fen, english).fen.unwrap().setup).unwrap();
+        });
+    }
+
+    #[test]
+    fn paths_fit_by_degrees() {
+        use damka_rules::International;
+        let ten = variant("international").unwrap();
+        let position = position::<International>("W:WK46:B37,19,9", ten);
+        let square = |number| ten.from_number(number).unwrap();
+        let legal = position.legal_moves();
+        let mv = *legal.iter().find(|mv| mv.to() == square(3)).unwrap();
+        assert_eq!(mv.captured().len(), 3);
+        let fit = |via: &[u8]| {
+            path_match(&position, &mv, &via.iter().map(|&number| square(number)).collect::<Vec<_>>())
+        };
+        assert_eq!(fit(&[]), PathMatch::Short);
+        assert_eq!(fit(&[32, 14]), PathMatch::FullStandard);
+        assert_eq!(fit(&[28, 14]), PathMatch::FullOtherLandings);
+        assert_eq!(fit(&[23, 14]), PathMatch::FullOtherLandings);
+        assert_eq!(fit(&[14]), PathMatch::Partial);
+        assert_eq!(fit(&[28]), PathMatch::Partial);
+        assert_eq!(fit(&[37, 9, 19]), PathMatch::CapturedList);
+        assert_eq!(fit(&[10]), PathMatch::No);
+        assert_eq!(fit(&[14, 28]), PathMatch::No);
+        assert_eq!(fit(&[41]), PathMatch::No);
+    }
+
+    /// Pieces at random: few or many, with a king among them more often than in games.
+    fn setups() -> impl Strategy<Value = Vec<(u8, bool, bool)>> {
+        let piece = (0..50_u8, any::<bool>(), proptest::bool::weighted(0.3));
+        proptest::collection::vec(piece, 2..24)
+    }
+
+    fn setup(variant: &VariantInfo, white_to_move: bool, pieces: &[(u8, bool, bool)]) -> Setup {
+        let mut setup = Setup::empty(if white_to_move { Color::White } else { Color::Black });
+        for &(square, black, king) in pieces {
+            let square = Square::new(square % variant.board.squares() as u8);
+            if !setup.occupied().contains(square) {
+                let sets = if king { &mut setup.kings } else { &mut setup.men };
+                sets[usize::from(black)].insert(square);
+            }
+        }
+        setup
+    }
+
+    fn dialects() -> Vec<Dialect> {
+        let styles = [SquareStyle::Numeric, SquareStyle::Algebraic, SquareStyle::FromA1];
+        let forms = [CaptureForm::Short, CaptureForm::Full, CaptureForm::List];
+        let mut dialects = Vec::new();
+        for (squares, captures) in styles.into_iter().flat_map(|style| forms.map(|form| (style, form))) {
+            for book in [false, true] {
+                dialects.push(with(|dialect| {
+                    dialect.squares = Some(squares);
+                    dialect.captures = captures;
+                    dialect.book = book;
+                    dialect.capitals = !book && captures == CaptureForm::Short;
+                    dialect.quiet_sign = (captures != CaptureForm::Full).then_some('-');
+                    dialect.capture_sign = (captures == CaptureForm::List).then_some('x');
+                }));
+            }
+        }
+        dialects
+    }
+
+    fn every_move_reads_back<R: Rules>(variant: &VariantInfo, setup: &Setup) -> Result<(), TestCaseError> {
+        let Ok(position) = setup.build::<R>(Tolerance::ALL) else { return Ok(()) };
+        let legal = position.legal_moves();
+        for dialect in dialects() {
+            let writer = MoveWriter::new(variant, &dialect);
+            for mv in legal.iter().take(40) {
+                let mut text = String::new();
+                writer.write(&position, mv, &legal, &mut text);
+                let style = dialect.squares_of(variant);
+                let (fit, found) = meant(&position, variant, style, &text);
+                let one = [*mv];
+                prop_assert_eq!(&found[..], &one[..], "{} in {:?} is {:?}", text, position, fit);
+                if dialect.captures == CaptureForm::Full && mv.captured().len() > 1 {
+                    prop_assert_eq!(fit, PathMatch::FullStandard);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn every_legal_move_reads_back_in_every_dialect(
+            pieces in setups(), white in any::<bool>(), at in 0..variants().len(),
+        ) {
+            let variant = &variants()[at];
+            let setup = setup(variant, white, &pieces);
+            with_family!(variant.family, R => every_move_reads_back::<R>(variant, &setup)?);
+        }
+
+        #[test]
+        fn any_text_is_a_move_or_none(text in ".{0,24}") {
+            let _ = parse_move(&text);
+        }
+    }
 }

@@ -18,6 +18,7 @@ pub use event::{Comment, CommentStyle, Event, MoveNumber, Setup, Strength, Tag};
 pub use events::{Events, LineEnd, MAX_DEPTH};
 pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
+pub(crate) use lexer::{scan_blank_pair, scan_move};
 pub use results::ResultKind;
 pub use spelling::plain_spelling;
 pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};
