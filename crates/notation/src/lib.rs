@@ -4,6 +4,7 @@
 //! knows the rules of a variant replays the moves. A flaw of the input is data, never an error: a [`Finding`] while
 //! reading, a [`Diagnostic`] when it is shown.
 
+pub mod check;
 mod codes;
 mod diagnostic;
 mod dialect;

@@ -32,6 +32,7 @@ use crate::{Code, Finding, Span};
 /// assert_eq!(events.by_ref().filter(|event| matches!(event, Event::Move(_))).count(), 2);
 /// assert!(events.findings().is_empty());
 /// ```
+#[derive(Clone)]
 pub struct Events<'t> {
     text: &'t [u8],
     at: usize,
@@ -98,6 +99,7 @@ enum Last {
     Other,
 }
 
+#[derive(Clone)]
 struct LineEnds {
     first: Option<LineEnd>,
     /// That a line ends otherwise was said already.

@@ -281,14 +281,8 @@ pub(crate) fn has_captures<R: Rules, const WHITE: bool>(sides: &Sides) -> bool {
     let empty = sides.empty::<R>();
     let targets = targets::<R>(sides, empty);
     let (men, short_kings, flyers) = by_movement::<R>(sides);
-    let mut jumpers = 0;
-    each_direction!(D => {
-        if man_captures::<R, WHITE>(D) {
-            jumpers |= men & targets[D];
-        }
-        jumpers |= short_kings & targets[D];
-    });
-    jumpers != 0 || flyers != 0 && flyers_capture::<R>(flyers, sides.enemy, empty)
+    jumpers::<R, WHITE>(men, short_kings, &targets) != 0
+        || flyers != 0 && flyers_capture::<R>(flyers, sides.enemy, empty)
 }
 
 /// Searches on from every open jump.
@@ -393,24 +387,40 @@ fn search_by_piece<R: Rules, const WHITE: bool, const KING: bool>(
     }
 }
 
-/// The jumps of men and of short kings, and the flying kings if any of them can capture.
+/// The first jumps of all pieces: of men, of kings that do not fly, and the flying kings if any of them can capture.
+/// Nothing if there is no capture at all, which is the usual case and found out first.
 #[inline]
-fn first_jumps<R: Rules, const WHITE: bool>(sides: &Sides) -> (Jumps, Jumps, u64) {
+fn first_jumps<R: Rules, const WHITE: bool>(sides: &Sides) -> Option<(Jumps, Jumps, u64)> {
     let empty = sides.empty::<R>();
     let targets = targets::<R>(sides, empty);
     let (men, short_kings, flyers) = by_movement::<R>(sides);
     let flyers = if flyers != 0 && flyers_capture::<R>(flyers, sides.enemy, empty) { flyers } else { 0 };
-    (
-        Jumps::of::<R, WHITE, false>(men, &targets),
-        if R::KINGS_FLY { Jumps::default() } else { Jumps::of::<R, WHITE, true>(short_kings, &targets) },
-        flyers,
-    )
+    if jumpers::<R, WHITE>(men, short_kings, &targets) | flyers == 0 {
+        return None;
+    }
+    let of_men = Jumps::of::<R, WHITE, false>(men, &targets);
+    let of_kings =
+        if R::KINGS_FLY { Jumps::default() } else { Jumps::of::<R, WHITE, true>(short_kings, &targets) };
+    Some((of_men, of_kings, flyers))
+}
+
+/// The pieces that can jump, flying kings left out.
+#[inline]
+fn jumpers<R: Rules, const WHITE: bool>(men: u64, short_kings: u64, targets: &[u64; 4]) -> u64 {
+    let mut jumpers = 0;
+    each_direction!(D => {
+        if man_captures::<R, WHITE>(D) {
+            jumpers |= men & targets[D];
+        }
+        jumpers |= short_kings & targets[D];
+    });
+    jumpers
 }
 
 /// Puts all legal captures into `moves`, which is emptied first.
 pub(crate) fn captures<R: Rules, const WHITE: bool>(sides: &Sides, moves: &mut Vec<Move<R>>) {
     moves.clear();
-    let (men, kings, flyers) = first_jumps::<R, WHITE>(sides);
+    let Some((men, kings, flyers)) = first_jumps::<R, WHITE>(sides) else { return };
     let longest = if men.any_open() || kings.any_open() || flyers != 0 {
         long_captures::<R, WHITE>(sides, &men, &kings, flyers, moves)
     } else {
@@ -437,7 +447,7 @@ pub(crate) fn captures<R: Rules, const WHITE: bool>(sides: &Sides, moves: &mut V
 /// The number of captures, 0 if there is none. `scratch` is overwritten.
 #[inline]
 pub(crate) fn count_captures<R: Rules, const WHITE: bool>(sides: &Sides, scratch: &mut Vec<Move<R>>) -> u64 {
-    let (men, kings, flyers) = first_jumps::<R, WHITE>(sides);
+    let Some((men, kings, flyers)) = first_jumps::<R, WHITE>(sides) else { return 0 };
     let singles = men.singles() + if R::KINGS_FLY { 0 } else { kings.singles() };
     if !men.any_open() && flyers == 0 && (R::KINGS_FLY || !kings.any_open()) {
         return singles;
@@ -452,7 +462,7 @@ pub(crate) fn count_captures<R: Rules, const WHITE: bool>(sides: &Sides, scratch
 
 /// The number of captures when different orders of taking the same pieces count apart.
 pub(crate) fn capture_orders<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
-    let (men, kings, flyers) = first_jumps::<R, WHITE>(sides);
+    let Some((men, kings, flyers)) = first_jumps::<R, WHITE>(sides) else { return 0 };
     let mut sink = Orders::<R> { count: 0, best: 0, rules: std::marker::PhantomData };
     search_open::<R, _, WHITE, false>(sides, &men, &mut sink, |_, _| ());
     search_open::<R, _, WHITE, true>(sides, &kings, &mut sink, |_, _| ());

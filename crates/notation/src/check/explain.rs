@@ -1,0 +1,282 @@
+//! Why a move cannot be played, and what may have been meant. Runs only for moves in error, so it may take its time.
+
+use damka_rules::{Color, Move, Position, Precedence, Rules, Square, VariantInfo, route};
+
+use super::policy::Findings;
+use super::replay::color_name;
+use super::resolve::{Resolution, SquareTable, between, resolve};
+use crate::pdn::{Event, Events, MoveToken, Separator};
+use crate::{Code, Finding, FixKind};
+
+/// How many legal moves a finding lists.
+const LISTED: usize = 12;
+
+/// How many half-moves have to be legal after a supposed missing one, if the game does not end before.
+const CONVINCING: usize = 8;
+
+/// A move in error, where it stands.
+pub(crate) struct Place<'a, R: Rules> {
+    pub(crate) variant: &'static VariantInfo,
+    pub(crate) table: &'a SquareTable,
+    pub(crate) position: &'a Position<R>,
+    pub(crate) token: &'a MoveToken,
+    pub(crate) text: &'a [u8],
+}
+
+impl<R: Rules> Place<'_, R> {
+    fn written(&self) -> String {
+        String::from_utf8_lossy(self.token.span.of(self.text)).into_owned()
+    }
+
+    fn square(&self, square: Square) -> String {
+        self.variant.square_text(square, self.variant.notation)
+    }
+
+    fn from(&self) -> Option<Square> {
+        self.table.square(self.token.path.from().0)
+    }
+
+    fn to(&self) -> Option<Square> {
+        self.table.square(self.token.path.to().0)
+    }
+}
+
+/// Reports why the move cannot be played. `candidates` are those that the resolution left.
+pub(crate) fn problem<R: Rules>(
+    place: &Place<'_, R>,
+    problem: Resolution<R>,
+    candidates: &[Move<R>],
+    findings: &mut Findings<'_>,
+) {
+    let span = place.token.span;
+    match problem {
+        Resolution::Ambiguous => findings.add(Code::AmbiguousMove, span, |finding| {
+            finding.with("move", place.written()).with("candidates", full_paths(place, candidates))
+        }),
+        Resolution::BadPath(square) => findings.add(Code::ImpossiblePath, span, |finding| {
+            finding
+                .with("move", place.written())
+                .with("square", place.square(square))
+                .with("candidates", full_paths(place, candidates))
+        }),
+        Resolution::OffBoard(index) => findings.add(Code::OffBoardSquare, span, |finding| {
+            finding
+                .with("move", place.written())
+                .with("square", place.token.path.as_slice()[index].to_string())
+                .with("variant", place.variant.name)
+        }),
+        _ if !place.position.has_moves() => findings.add(Code::MoveAfterEnd, span, |finding| {
+            finding.with("move", place.written()).with("color", color_name(place.position.turn()))
+        }),
+        _ => findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding)),
+    }
+}
+
+fn full_paths<R: Rules>(place: &Place<'_, R>, candidates: &[Move<R>]) -> Vec<String> {
+    candidates.iter().map(|mv| write_full(place.position, mv, place.variant)).collect()
+}
+
+fn illegal<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, finding: Finding) -> Finding {
+    let mut legal = place.position.legal_moves();
+    let reason = reason(place, problem, &legal);
+    legal.sort_by_cached_key(|mv| {
+        (distance(place, mv), place.variant.number(mv.from()), place.variant.number(mv.to()))
+    });
+    let mut scratch = Vec::new();
+    let listed: Vec<String> = legal
+        .iter()
+        .take(LISTED)
+        .map(|mv| write_move(place.position, mv, place.variant, &mut scratch))
+        .collect();
+    let more = legal.len().saturating_sub(LISTED) as u32;
+    let only = match legal.as_slice() {
+        [only] => Some(only),
+        [first, second, ..] if distance(place, first) < distance(place, second) => Some(first),
+        _ => None,
+    };
+    let meant = only.filter(|mv| distance(place, mv) < UNRELATED).map(|_| listed[0].clone());
+    let finding = finding
+        .with("move", place.written())
+        .with("color", color_name(place.position.turn()))
+        .with("reason", reason)
+        .with("legal", listed)
+        .with("more", more);
+    match meant {
+        Some(meant) => finding.fixed_by(place.token.span, meant, FixKind::Unsafe),
+        None => finding,
+    }
+}
+
+/// The [`distance`] of a move that shares nothing with what is written.
+const UNRELATED: u32 = 4;
+
+/// How far a legal move is from the one that is written: 0 for transposed digits, 1 for the same ends in another order
+/// or one digit off, 2 for the same end, 3 for the same start.
+fn distance<R: Rules>(place: &Place<'_, R>, mv: &Move<R>) -> u32 {
+    let (Some(from), Some(to)) = (place.from(), place.to()) else { return UNRELATED };
+    let number = |square| place.variant.number(square);
+    let transposed = |a: Square, b: Square| {
+        let (a, b) = (number(a), number(b));
+        a != b && a / 10 == b % 10 && a % 10 == b / 10
+    };
+    let near = |a: Square, b: Square| {
+        let (a, b) = (number(a), number(b));
+        a / 10 == b / 10 || a % 10 == b % 10
+    };
+    let (same_from, same_to) = (mv.from() == from, mv.to() == to);
+    if same_from && transposed(mv.to(), to) || same_to && transposed(mv.from(), from) {
+        0
+    } else if mv.from() == to && mv.to() == from
+        || same_from && near(mv.to(), to)
+        || same_to && near(mv.from(), from)
+    {
+        1
+    } else if same_to {
+        2
+    } else if same_from {
+        3
+    } else {
+        UNRELATED
+    }
+}
+
+fn reason<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, legal: &[Move<R>]) -> &'static str {
+    let (Some(from), Some(to)) = (place.from(), place.to()) else { return "other" };
+    let turn = place.position.turn();
+    match place.position.piece_at(from) {
+        None => return "empty",
+        Some(piece) if piece.color != turn => return "opponent",
+        _ => {}
+    }
+    if matches!(problem, Resolution::Unfinished) {
+        return "unfinished";
+    }
+    let captures = legal.first().is_some_and(Move::is_capture);
+    if captures && place.position.is_quiet_step(from, to) {
+        return "capture";
+    }
+    let enemy = place.position.by_color(turn.opposite());
+    let over = between::<R>(from, to).into_iter().filter(|&square| enemy.contains(square)).count();
+    if captures && matches!(R::PRECEDENCE, Precedence::MostPieces) && over == 1 {
+        return "most";
+    }
+    "other"
+}
+
+/// Is the full path more than this capture needs?
+pub(crate) fn is_needless<R: Rules>(
+    position: &Position<R>,
+    mv: &Move<R>,
+    scratch: &mut Vec<Move<R>>,
+) -> bool {
+    position.find_into(mv.from(), mv.to(), scratch);
+    scratch.len() == 1
+}
+
+/// A move in the short form of the variant, or with its full path if its ends are those of several moves.
+pub(crate) fn write_move<R: Rules>(
+    position: &Position<R>,
+    mv: &Move<R>,
+    variant: &VariantInfo,
+    scratch: &mut Vec<Move<R>>,
+) -> String {
+    if mv.is_capture() && !is_needless(position, mv, scratch) {
+        return write_full(position, mv, variant);
+    }
+    join(variant, mv.is_capture(), [mv.from(), mv.to()])
+}
+
+fn write_full<R: Rules>(position: &Position<R>, mv: &Move<R>, variant: &VariantInfo) -> String {
+    join(variant, mv.is_capture(), std::iter::once(mv.from()).chain(route(position, mv)))
+}
+
+fn join(variant: &VariantInfo, capture: bool, squares: impl IntoIterator<Item = Square>) -> String {
+    let separator = if capture { variant.capture_sign } else { '-' };
+    let mut text = String::new();
+    for square in squares {
+        if !text.is_empty() {
+            text.push(separator);
+        }
+        text += &variant.square_text(square, variant.notation);
+    }
+    text
+}
+
+/// A half-move that is not written, without which the game cannot go on as it does.
+pub(crate) struct MissingHalfMove {
+    number: u32,
+    color: Color,
+    candidates: Vec<String>,
+}
+
+impl MissingHalfMove {
+    pub(crate) fn describe(&self, finding: Finding) -> Finding {
+        finding
+            .with("number", self.number)
+            .with("color", color_name(self.color))
+            .with("candidates", self.candidates.clone())
+    }
+}
+
+/// Tries every legal move as one that was forgotten before the move in error: the rest has to be legal after it.
+pub(crate) fn missing_half_move<R: Rules>(
+    place: &Place<'_, R>,
+    events: &Events<'_>,
+    number: u32,
+) -> Option<MissingHalfMove> {
+    let turn = place.position.turn();
+    if place.position.piece_at(place.from()?)?.color == turn {
+        return None;
+    }
+    let mut rest = vec![*place.token];
+    rest.extend(main_line_ahead(events));
+    let mut scratch = Vec::new();
+    let mut candidates = Vec::new();
+    for mv in place.position.legal_moves() {
+        let after = place.position.play(&mv);
+        let legal = legal_prefix(after, &rest, place.table, &mut scratch);
+        if legal == rest.len() || legal >= CONVINCING {
+            candidates.push(write_move(place.position, &mv, place.variant, &mut scratch));
+        }
+    }
+    (!candidates.is_empty()).then_some(MissingHalfMove { number, color: turn, candidates })
+}
+
+/// The moves of the main line that are still to come.
+fn main_line_ahead(events: &Events<'_>) -> Vec<MoveToken> {
+    let mut depth = 0;
+    let mut moves = Vec::new();
+    for event in events.clone() {
+        match event {
+            Event::VariationStart(_) => depth += 1,
+            Event::VariationEnd(_) => depth -= 1,
+            Event::Move(token) if depth == 0 => moves.push(token),
+            Event::GameEnd(_) | Event::Setup(_) | Event::UnknownMove(_) => break,
+            _ => {}
+        }
+        // Enough to convince; the whole game only matters if it is shorter.
+        if moves.len() > CONVINCING {
+            break;
+        }
+    }
+    moves
+}
+
+fn legal_prefix<R: Rules>(
+    mut position: Position<R>,
+    moves: &[MoveToken],
+    table: &SquareTable,
+    scratch: &mut Vec<Move<R>>,
+) -> usize {
+    for (count, token) in moves.iter().enumerate() {
+        match resolve(&position, token, table, scratch) {
+            Resolution::Move(mv, _)
+                if mv.is_capture() || token.separator != Separator::Capture || count == 0 =>
+            {
+                position = position.play(&mv);
+            }
+            _ => return count,
+        }
+    }
+    moves.len()
+}

@@ -1,0 +1,46 @@
+//! The tags of a game that say how its moves are to be read.
+
+use std::borrow::Cow;
+
+use crate::Span;
+use crate::pdn::{Tag, TagName, unescape};
+
+/// A tag value with its place.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Head<'t> {
+    /// Number of tags.
+    pub(crate) tags: usize,
+    /// Where the first tag is.
+    pub(crate) first: Span,
+    pub(crate) game_type: Option<Cow<'t, str>>,
+    pub(crate) game_type_span: Span,
+    pub(crate) variant: Option<Cow<'t, str>>,
+    pub(crate) fen: Option<Cow<'t, str>>,
+    pub(crate) fen_span: Span,
+    pub(crate) result: Option<Cow<'t, str>>,
+    pub(crate) result_span: Span,
+    /// `P1` or `P2`: the first mover is named as such, and letters count from that side's corner.
+    pub(crate) first_player: bool,
+    /// `SetUp "1"`.
+    pub(crate) set_up: bool,
+}
+
+impl<'t> Head<'t> {
+    /// Notes a tag. A later one of the same name takes the place of an earlier.
+    pub(crate) fn add(&mut self, text: &'t [u8], tag: &Tag) {
+        if self.tags == 0 {
+            self.first = tag.span;
+        }
+        self.tags += 1;
+        let value = || unescape(tag.value.of(text));
+        match tag.known.tag() {
+            Some(TagName::GameType) => (self.game_type, self.game_type_span) = (Some(value()), tag.value),
+            Some(TagName::Variant) => self.variant = Some(value()),
+            Some(TagName::Fen) => (self.fen, self.fen_span) = (Some(value()), tag.value),
+            Some(TagName::Result) => (self.result, self.result_span) = (Some(value()), tag.value),
+            Some(TagName::SetUp) => self.set_up = tag.value.of(text).trim_ascii() == b"1",
+            Some(TagName::P1 | TagName::P2) => self.first_player = true,
+            _ => {}
+        }
+    }
+}

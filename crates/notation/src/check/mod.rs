@@ -1,0 +1,468 @@
+//! Checking games: which variant they are of, whether every move can be played, and what is wrong where.
+//!
+//! [`Checker::check`] works on the text of one chunk of whole games and needs nothing of other chunks, so chunks can be
+//! checked on several threads. It reports [`Finding`]s and counts; a [`crate::Diagnostic`] is made of a finding only
+//! when it is shown.
+//!
+//! Invariants: no game is lost, whatever it holds; a game in error does not touch the next one; the same text gives the
+//! same report, whatever stood before it.
+
+mod explain;
+mod guess;
+mod head;
+mod policy;
+mod replay;
+mod resolve;
+mod result;
+
+use damka_rules::{
+    AnyPosition, Color, DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family,
+};
+
+use guess::Source;
+use head::Head;
+use policy::Findings;
+pub use policy::{Counts, Policy};
+use replay::{Board, Outcome, Replay};
+pub use replay::{Deaf, GameSummary, Observer};
+pub use resolve::PathForm;
+use resolve::SquareTable;
+pub use result::winner;
+
+use crate::pdn::{Event, Events, Spelling};
+use crate::{Code, Fen, Finding, FixKind, Span};
+
+/// How to check.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The variant of all games, whatever their tags say.
+    pub variant: Option<&'static VariantInfo>,
+    /// The weight of each code.
+    pub policy: Policy,
+    /// The name of the draw-rule set by which passed-over draws are noted.
+    pub draw_rules: String,
+    /// How many findings of each severity to keep with their details; all are counted.
+    pub keep: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            variant: None,
+            policy: Policy::new(false),
+            draw_rules: "official".to_owned(),
+            keep: usize::MAX,
+        }
+    }
+}
+
+/// What was found in a chunk.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Games, whether they can be played or not.
+    pub games: u64,
+    /// Half-moves of main lines that were played legally.
+    pub plies: u64,
+    /// Games with at least one error.
+    pub games_with_errors: u64,
+    /// The number of findings of each code.
+    pub counts: Counts,
+    /// The findings that were kept, by rising place.
+    pub findings: Vec<Finding>,
+}
+
+/// Checks chunks of games. It is made once and shared by all threads.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    options: Options,
+    silent: Policy,
+    /// By variant: squares as usual, and with letters from Black's corner.
+    tables: Vec<[SquareTable; 2]>,
+}
+
+impl Checker {
+    /// A checker with these options.
+    pub fn new(options: Options) -> Self {
+        let mut silent = Policy::new(false);
+        for code in Code::all() {
+            silent.set(code, None);
+        }
+        let tables = variants()
+            .iter()
+            .map(|info| [SquareTable::new(info, false), SquareTable::new(info, true)])
+            .collect();
+        Self { options, silent, tables }
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Checks the games of a chunk.
+    ///
+    /// ```
+    /// use damka_notation::check::Checker;
+    /// let checker = Checker::new(Default::default());
+    /// let report = checker.check(b"[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n");
+    /// assert_eq!((report.games, report.plies, report.findings.len()), (1, 4, 0));
+    /// ```
+    pub fn check(&self, text: &[u8]) -> Report {
+        self.observe(Events::new(text), &mut Deaf)
+    }
+
+    /// Checks the games of a chunk and tells an observer what is in them.
+    pub fn observe<O: Observer>(&self, mut events: Events<'_>, observer: &mut O) -> Report {
+        let mut report = Report::default();
+        let mut findings = Findings::new(&self.options.policy, self.options.keep);
+        while let Some(event) = events.next() {
+            if let Event::GameStart(_) = event {
+                report.games += 1;
+                let kept = findings.list.len();
+                findings.game = report.games as u32;
+                findings.ply = 0;
+                findings.error = false;
+                observer.begin();
+                let outcome = self.game(&mut events, &mut findings, observer);
+                for finding in events.findings().drain(..) {
+                    findings.take(finding);
+                }
+                findings.list[kept..].sort_by_key(|finding| finding.span.start);
+                report.plies += u64::from(outcome.plies);
+                report.games_with_errors += u64::from(findings.error);
+                observer.end(&GameSummary {
+                    plies: outcome.plies,
+                    error: findings.error,
+                    complete: outcome.complete,
+                });
+            } else {
+                observer.event(&event);
+            }
+        }
+        for finding in events.findings().drain(..) {
+            findings.take(finding);
+        }
+        report.counts = findings.counts;
+        report.findings = findings.list;
+        report
+    }
+
+    fn table(&self, variant: &'static VariantInfo, rotated: bool) -> &SquareTable {
+        let index = variants().iter().position(|info| std::ptr::eq(info, variant)).unwrap_or(0);
+        &self.tables[index][usize::from(rotated && variant.first_mover == Color::Black)]
+    }
+
+    fn game<O: Observer>(
+        &self,
+        events: &mut Events<'_>,
+        findings: &mut Findings<'_>,
+        observer: &mut O,
+    ) -> Outcome {
+        let text = events.text();
+        let mut head = Head::default();
+        let first = loop {
+            let Some(event) = events.next() else { return Outcome::default() };
+            match event {
+                Event::Tag(ref tag) => head.add(text, tag),
+                Event::Comment(_) => {}
+                _ => break event,
+            }
+            observer.event(&event);
+        };
+        let ahead = events.clone();
+        let Some((variant, source)) = self.variant(&head, first, &ahead, findings) else {
+            observer.start(None, None);
+            return read_only(first, events, observer);
+        };
+        let Some(start) = start(&head, variant, findings) else {
+            observer.start(Some(variant), None);
+            return read_only(first, events, observer);
+        };
+        observer.start(Some(variant), Some(&start.to_setup()));
+        report_rotation(&head, variant, first, &ahead, findings);
+        let other = || {
+            let tagged = source == Source::Tags;
+            guess::others(variant).find(|other| tagged && self.plays(&head, other, first, &ahead, 2))
+        };
+        let outcome = with_family!(variant.family, R => {
+            self.replay::<R, O>(&head, variant, &start, first, events, findings, observer, &other)
+        });
+        if let Some(meant) = outcome.other_variant {
+            findings.ply = 0;
+            report_wrong_type(&head, variant, meant, findings);
+        } else {
+            result::report(text, &head, variant, &outcome, findings);
+        }
+        outcome
+    }
+
+    /// The variant of a game; none if its type is known and not supported.
+    fn variant(
+        &self,
+        head: &Head<'_>,
+        first: Event,
+        ahead: &Events<'_>,
+        findings: &mut Findings<'_>,
+    ) -> Option<(&'static VariantInfo, Source)> {
+        let tagged = guess::by_tags(head);
+        self.report_game_type(head, tagged, findings);
+        if let Some(variant) = self.options.variant {
+            if let (Some(value), Some(tagged)) = (&head.game_type, tagged)
+                && tagged.family != variant.family
+            {
+                findings.add(Code::VariantOverridden, head.game_type_span, |finding| {
+                    finding.with("variant", variant.name).with("found", &**value)
+                });
+            }
+            return Some((variant, Source::Option));
+        }
+        if let Some(variant) = tagged {
+            return Some((variant, Source::Tags));
+        }
+        if head.game_type.as_deref().and_then(guess::game_type_number).is_some() {
+            return None;
+        }
+        Some(self.guess(head, first, ahead, findings))
+    }
+
+    fn guess(
+        &self,
+        head: &Head<'_>,
+        first: Event,
+        ahead: &Events<'_>,
+        findings: &mut Findings<'_>,
+    ) -> (&'static VariantInfo, Source) {
+        let (candidates, moves) = guess::by_squares(head, first, ahead.clone());
+        let default = &variants()[0];
+        let (variant, source, fitting) = match candidates.as_slice() {
+            [] => (default, Source::Default, Vec::new()),
+            [only] => (*only, Source::Squares, Vec::new()),
+            _ if moves == 0 => (candidates[0], Source::Default, Vec::new()),
+            _ => {
+                let fitting: Vec<_> = candidates
+                    .iter()
+                    .copied()
+                    .filter(|candidate| self.plays(head, candidate, first, ahead, 1))
+                    .collect();
+                let best = fitting.first().copied().unwrap_or_else(|| {
+                    let plies = |info: &&'static VariantInfo| self.try_out(head, info, first, ahead).plies;
+                    // The first of the longest: `max_by_key` would take the last.
+                    candidates.iter().copied().rev().max_by_key(plies).unwrap_or(default)
+                });
+                (best, Source::Moves, fitting)
+            }
+        };
+        if head.tags > 0 {
+            if fitting.len() > 1 {
+                findings.add(Code::UnsureVariant, head.first, |finding| {
+                    let names = fitting.iter().map(|info| info.name.to_owned()).collect::<Vec<_>>();
+                    finding.with("variant", variant.name).with("candidates", names)
+                });
+            } else {
+                findings.add(Code::MissingGameType, head.first, |finding| {
+                    finding.with("variant", variant.name).with("reason", source.name())
+                });
+            }
+        }
+        (variant, source)
+    }
+
+    fn report_game_type(
+        &self,
+        head: &Head<'_>,
+        tagged: Option<&'static VariantInfo>,
+        findings: &mut Findings<'_>,
+    ) {
+        let Some(value) = head.game_type.as_deref() else { return };
+        let span = head.game_type_span;
+        let Some(number) = guess::game_type_number(value) else {
+            findings.add(Code::UnreadableGameType, span, |finding| finding.with("found", value));
+            return;
+        };
+        let Some(canonical) = tagged.and_then(|info| info.game_type) else {
+            if self.options.variant.is_none() {
+                findings.add(Code::UnsupportedGameType, span, |finding| finding.with("found", value));
+            }
+            return;
+        };
+        let fields = value.trim();
+        if fields != number.to_string() && !canonical.text.starts_with(fields) {
+            findings.add(Code::GameTypeFields, span, |finding| {
+                finding.with("found", value).with("meant", canonical.text).fixed_by(
+                    span,
+                    canonical.text,
+                    FixKind::Safe,
+                )
+            });
+        }
+    }
+
+    /// Can the whole main line be played in a variant, and is it at least `plies` long?
+    fn plays(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+        plies: u32,
+    ) -> bool {
+        let outcome = self.try_out(head, variant, first, ahead);
+        outcome.complete && outcome.plies >= plies
+    }
+
+    fn try_out(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+    ) -> Outcome {
+        let mut findings = Findings::new(&self.silent, 0);
+        let Some(start) = start(head, variant, &mut findings) else { return Outcome::default() };
+        let mut events = ahead.clone();
+        with_family!(variant.family, R => {
+            let Ok(position) = start.to_setup().build::<R>(Tolerance::ALL) else { return Outcome::default() };
+            let board = Board {
+                variant,
+                table: self.table(variant, head.first_player),
+                start: position,
+                other_variant: &|| None,
+                set_up: &|span, findings| set_up(span, events_text(ahead), variant, findings),
+            };
+            Replay::new(&board, &mut findings, &mut Deaf, None, true).run(first, &mut events).0
+        })
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn replay<R: Rules, O: Observer>(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        start: &AnyPosition,
+        first: Event,
+        events: &mut Events<'_>,
+        findings: &mut Findings<'_>,
+        observer: &mut O,
+        other: &dyn Fn() -> Option<&'static VariantInfo>,
+    ) -> Outcome {
+        let Ok(position) = start.to_setup().build::<R>(Tolerance::ALL) else { return Outcome::default() };
+        let text = events.text();
+        let draws = variant
+            .draw_rules
+            .iter()
+            .find(|set| set.name == self.options.draw_rules && !set.rules.is_empty())
+            .map(|set| DrawTracker::new(set, &position, 0));
+        let board = Board {
+            variant,
+            table: self.table(variant, head.first_player),
+            start: position,
+            other_variant: other,
+            set_up: &|span, findings| set_up(span, text, variant, findings),
+        };
+        Replay::new(&board, findings, observer, draws, false).run(first, events).0
+    }
+}
+
+/// The position before the first move.
+fn start(head: &Head<'_>, variant: &'static VariantInfo, findings: &mut Findings<'_>) -> Option<AnyPosition> {
+    let Some(fen) = head.fen.as_deref() else { return Some(variant.start_position()) };
+    let setup = read_fen(fen, head.fen_span, variant, findings)?;
+    variant.position(&setup, Tolerance::ALL).ok()
+}
+
+/// Letters that count from the corner of the side that moves first, where that is Black.
+fn report_rotation(
+    head: &Head<'_>,
+    variant: &VariantInfo,
+    first: Event,
+    ahead: &Events<'_>,
+    findings: &mut Findings<'_>,
+) {
+    if !head.first_player || variant.first_mover == Color::White || !findings.wants(Code::RotatedSquares) {
+        return;
+    }
+    let first_move = std::iter::once(first).chain(ahead.clone()).take(3).find_map(|event| match event {
+        Event::Move(token) => Some(token),
+        _ => None,
+    });
+    if let Some(token) = first_move
+        && matches!(token.path.from().spelling(), Spelling::Letters { .. })
+    {
+        findings.add(Code::RotatedSquares, token.span, |finding| finding.with("variant", variant.name));
+    }
+}
+
+fn events_text<'t>(events: &Events<'t>) -> &'t [u8] {
+    events.text()
+}
+
+/// Reads on to the end of a game that cannot be followed.
+fn read_only<O: Observer>(first: Event, events: &mut Events<'_>, observer: &mut O) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut event = Some(first);
+    while let Some(now) = event {
+        match now {
+            Event::GameEnd(_) => break,
+            Event::Move(token) => {
+                outcome.written += 1;
+                observer.moved::<damka_rules::Russian>(token.span, None);
+            }
+            _ => observer.event(&now),
+        }
+        event = events.next();
+    }
+    outcome
+}
+
+fn set_up<R: Rules>(
+    span: Span,
+    text: &[u8],
+    variant: &'static VariantInfo,
+    findings: &mut Findings<'_>,
+) -> Option<Position<R>> {
+    let fen = String::from_utf8_lossy(span.of(text));
+    read_fen(&fen, span, variant, findings)?.build(Tolerance::ALL).ok()
+}
+
+fn report_wrong_type(
+    head: &Head<'_>,
+    variant: &VariantInfo,
+    meant: &'static VariantInfo,
+    findings: &mut Findings<'_>,
+) {
+    let (span, found) = match head.game_type.as_deref() {
+        Some(value) => (head.game_type_span, value),
+        None => (head.first, variant.name),
+    };
+    findings.add(Code::WrongGameType, span, |finding| {
+        let proposal = meant.game_type.map_or("", |game_type| game_type.text);
+        finding
+            .with("found", found)
+            .with("variant", variant.name)
+            .with("meant", meant.name)
+            .with("proposal", proposal)
+            .fixed_by(span, proposal, FixKind::Unsafe)
+    });
+}
+
+/// Reads a position and reports what is wrong with it; the text is at `span`.
+fn read_fen(
+    fen: &str,
+    span: Span,
+    variant: &'static VariantInfo,
+    findings: &mut Findings<'_>,
+) -> Option<Setup> {
+    let parse = Fen::parse(fen, variant);
+    for flaw in parse.findings {
+        let start = span.start as usize + flaw.span.start as usize;
+        let place = Span::new(start.min(span.end as usize), (start + flaw.span.len()).min(span.end as usize));
+        findings.add(flaw.code, place, |mut finding| {
+            finding.extra.get_or_insert_default().args = flaw.args;
+            match flaw.replacement {
+                Some(replacement) => finding.fixed_by(place, replacement, FixKind::Safe),
+                None => finding,
+            }
+        });
+    }
+    parse.fen.map(|fen| fen.setup)
+}

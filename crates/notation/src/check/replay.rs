@@ -1,0 +1,507 @@
+//! Replaying the events of one game on a board of known rules.
+//!
+//! The replay trusts nothing: every move is matched with the legal moves of its position. After the first move of a
+//! line that cannot be played the rest of that line is only read. Main line and variations are lines on a stack of their
+//! own, so nesting costs memory in proportion and no recursion.
+
+use damka_rules::{Color, DrawTracker, Move, Position, Rules, Setup, VariantInfo, Verdict};
+
+use super::explain;
+use super::policy::Findings;
+use super::resolve::{PathForm, Resolution, SquareTable, resolve};
+use crate::pdn::{Event, Events, Flaws, MoveNumber, MoveToken, ResultKind, Separator};
+use crate::{Code, FixKind, Span};
+
+/// Hears what happens in the games of a file, for those who want more than findings.
+pub trait Observer {
+    /// A game begins; its tags follow as events.
+    fn begin(&mut self) {}
+
+    /// The tags are over: what is played, and from where. No setup if the game cannot be followed.
+    fn start(&mut self, variant: Option<&'static VariantInfo>, setup: Option<&Setup>) {
+        let _ = (variant, setup);
+    }
+
+    /// Anything but a move, as it comes.
+    fn event(&mut self, event: &Event) {
+        let _ = event;
+    }
+
+    /// A move; `played` has the position before it and the legal move, or nothing if it could not be played.
+    /// The span covers all tokens of a capture that is written hop by hop.
+    fn moved<R: Rules>(&mut self, span: Span, played: Option<(&Position<R>, &Move<R>)>) {
+        let _ = (span, played);
+    }
+
+    /// The position was set up anew in the middle of the game.
+    fn set_up(&mut self, setup: &Setup) {
+        let _ = setup;
+    }
+
+    /// The game is over.
+    fn end(&mut self, summary: &GameSummary) {
+        let _ = summary;
+    }
+}
+
+/// An observer that hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deaf;
+
+impl Observer for Deaf {}
+
+/// What became of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameSummary {
+    /// Half-moves of the main line that were played legally.
+    pub plies: u32,
+    /// Whether anything in the game is an error.
+    pub error: bool,
+    /// Whether every move of the main line was played.
+    pub complete: bool,
+}
+
+/// A line of play: the main line or a variation.
+#[derive(Clone, Copy)]
+struct Line<R: Rules> {
+    position: Position<R>,
+    /// The position before the last move, which a variation goes back to.
+    before: Position<R>,
+    numbers: Numbers,
+    numbers_before: Numbers,
+    /// False after a move that could not be played.
+    playable: bool,
+}
+
+/// Move numbers: which is due.
+#[derive(Clone, Copy, Default)]
+struct Numbers {
+    /// The number of the current pair; 0 before the first number.
+    current: u32,
+    /// Has the first half of the pair been played?
+    half: bool,
+    /// A capture was written hop by hop: whether each hop has a number of its own shows at the next number.
+    loose: bool,
+}
+
+impl Numbers {
+    fn after_move(self) -> Self {
+        Self { half: !self.half, ..self }
+    }
+}
+
+/// What a replay found out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// Half-moves of the main line that were played.
+    pub(crate) plies: u32,
+    /// Half-moves of the main line that are written.
+    pub(crate) written: u32,
+    /// Was the whole main line played?
+    pub(crate) complete: bool,
+    /// Who wins by the final position of a complete main line, if that is clear.
+    pub(crate) stuck: Option<Color>,
+    /// Another variant in which the main line can be played.
+    pub(crate) other_variant: Option<&'static VariantInfo>,
+    /// The result that ends the moves.
+    pub(crate) result: Option<(Span, ResultKind)>,
+}
+
+/// What a replay needs besides events.
+pub(crate) struct Board<'c, R: Rules> {
+    pub(crate) variant: &'static VariantInfo,
+    pub(crate) table: &'c SquareTable,
+    pub(crate) start: Position<R>,
+    /// Another variant in which the whole main line can be played, asked for at the first move that cannot.
+    pub(crate) other_variant: &'c dyn Fn() -> Option<&'static VariantInfo>,
+    /// Reads the position of a set-up in the text.
+    pub(crate) set_up: &'c dyn Fn(Span, &mut Findings<'_>) -> Option<Position<R>>,
+}
+
+pub(crate) struct Replay<'c, 'f, 'p, R: Rules, O> {
+    board: &'c Board<'c, R>,
+    findings: &'f mut Findings<'p>,
+    observer: &'f mut O,
+    draws: Option<DrawTracker>,
+    /// A draw by rule after the last move of the main line, and that move.
+    drawn: Option<Verdict>,
+    line: Line<R>,
+    stack: Vec<Line<R>>,
+    outcome: Outcome,
+    /// Stop at the first move of the main line that cannot be played, and explain nothing.
+    trial: bool,
+    /// The beginning of a capture written hop by hop.
+    pending: Option<MoveToken>,
+    /// The last main-line number and whether a move followed it.
+    number: Option<MoveNumber>,
+    scratch: Vec<Move<R>>,
+}
+
+impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
+    pub(crate) fn new(
+        board: &'c Board<'c, R>,
+        findings: &'f mut Findings<'p>,
+        observer: &'f mut O,
+        draws: Option<DrawTracker>,
+        trial: bool,
+    ) -> Self {
+        let line = Line {
+            position: board.start,
+            before: board.start,
+            numbers: Numbers::default(),
+            numbers_before: Numbers::default(),
+            playable: true,
+        };
+        Self {
+            board,
+            findings,
+            observer,
+            draws,
+            drawn: None,
+            line,
+            stack: Vec::new(),
+            outcome: Outcome { complete: true, ..Outcome::default() },
+            trial,
+            pending: None,
+            number: None,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Replays from `first`, the first event that is not a tag, to the end of the game, which is left to the caller:
+    /// returns the event that ends it.
+    pub(crate) fn run(mut self, first: Event, events: &mut Events<'_>) -> (Outcome, Event) {
+        let mut event = first;
+        loop {
+            match event {
+                Event::Move(ref token) => self.on_move(token, events),
+                Event::GameEnd(_) => break,
+                ref other => self.on_other(other, events),
+            }
+            if self.trial && !self.outcome.complete {
+                break;
+            }
+            match events.next() {
+                Some(next) => event = next,
+                None => break,
+            }
+        }
+        self.drop_pending(events);
+        if self.outcome.complete && self.outcome.plies > 0 && !self.main().position.has_moves() {
+            let turn = self.main().position.turn();
+            self.outcome.stuck = Some(self.board.variant.objective.winner_when_stuck(turn));
+        }
+        (self.outcome, event)
+    }
+
+    fn main(&self) -> &Line<R> {
+        self.stack.first().unwrap_or(&self.line)
+    }
+
+    fn on_main(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    #[inline]
+    fn on_move(&mut self, token: &MoveToken, events: &Events<'_>) {
+        if self.pending.is_some() {
+            if let Some(joined) = self.join(token) {
+                self.pending = None;
+                self.play_token(&joined, events, true);
+                return;
+            }
+            self.drop_pending(events);
+        }
+        self.play_token(token, events, false);
+    }
+
+    fn play_token(&mut self, token: &MoveToken, events: &Events<'_>, joined: bool) {
+        if self.on_main() && !joined {
+            self.outcome.written += 1;
+            self.findings.ply = self.outcome.written;
+        }
+        if !token.flaws.is_empty() {
+            self.report_flaws(token, events);
+        }
+        if !self.line.playable {
+            self.observer.moved::<R>(token.span, None);
+            return;
+        }
+        match resolve(&self.line.position, token, self.board.table, &mut self.scratch) {
+            Resolution::Move(mv, form) => {
+                if mv.is_capture() != (token.separator == Separator::Capture)
+                    || form != PathForm::Short
+                    || joined
+                {
+                    self.report_form(token, &mv, form, joined, events);
+                }
+                self.observer.moved(token.span, Some((&self.line.position, &mv)));
+                if self.drawn.is_some() && self.on_main() {
+                    self.report_draw(token.span);
+                }
+                self.play(&mv);
+            }
+            Resolution::Unfinished => {
+                self.pending = Some(*token);
+                self.line.numbers.loose = true;
+            }
+            problem => self.cannot_play(token, problem, events),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: &Move<R>) {
+        let after = self.line.position.play(mv);
+        if self.on_main() {
+            self.outcome.plies += 1;
+            if let Some(draws) = &mut self.draws {
+                self.drawn = draws.play(&self.line.position, mv, &after);
+            }
+            self.number = None;
+        }
+        self.line.before = self.line.position;
+        self.line.position = after;
+        self.line.numbers_before = self.line.numbers;
+        self.line.numbers = self.line.numbers.after_move();
+    }
+
+    /// The game goes on although it was drawn by rule.
+    fn report_draw(&mut self, span: Span) {
+        let Some(verdict) = self.drawn.take() else { return };
+        let code = if verdict.claimable { Code::ClaimableDraw } else { Code::AutomaticDraw };
+        self.findings.add(code, span, |finding| {
+            finding
+                .with("rule", verdict.rule.name)
+                .with("article", verdict.rule.article)
+                .with("count", verdict.rule.count())
+        });
+    }
+
+    /// The pending beginning of a capture and its continuation as one move.
+    fn join(&self, token: &MoveToken) -> Option<MoveToken> {
+        let mut joined = self.pending?;
+        if joined.path.to() != token.path.from() || token.separator != Separator::Capture {
+            return None;
+        }
+        for &square in &token.path.as_slice()[1..] {
+            if !joined.path.push(square) {
+                return None;
+            }
+        }
+        joined.span = joined.span.to(token.span);
+        joined.flaws = token.flaws;
+        Some(joined)
+    }
+
+    /// The pending beginning of a capture was not continued.
+    fn drop_pending(&mut self, events: &Events<'_>) {
+        if let Some(token) = self.pending.take() {
+            self.cannot_play(&token, Resolution::Unfinished, events);
+        }
+    }
+
+    fn cannot_play(&mut self, token: &MoveToken, problem: Resolution<R>, events: &Events<'_>) {
+        self.line.playable = false;
+        if self.on_main() {
+            self.outcome.complete = false;
+        }
+        self.observer.moved::<R>(token.span, None);
+        if self.trial {
+            return;
+        }
+        if self.on_main()
+            && let Some(meant) = (self.board.other_variant)()
+        {
+            self.outcome.other_variant = Some(meant);
+            return;
+        }
+        let text = events.text();
+        let place = explain::Place {
+            variant: self.board.variant,
+            table: self.board.table,
+            position: &self.line.position,
+            token,
+            text,
+        };
+        if self.on_main()
+            && let Some(missing) =
+                explain::missing_half_move(&place, events, self.line.numbers.current.max(1))
+        {
+            let number = self.number.map_or(token.span, |number| number.span);
+            self.findings.add(Code::MissingHalfMove, number, |finding| missing.describe(finding));
+            return;
+        }
+        explain::problem(&place, problem, &self.scratch, self.findings);
+    }
+
+    fn on_other(&mut self, event: &Event, events: &Events<'_>) {
+        match *event {
+            Event::MoveNumber(number) => {
+                if self.on_main() {
+                    self.check_number(number, events);
+                } else {
+                    self.line.numbers =
+                        Numbers { current: number.number, half: number.ellipsis, loose: false };
+                }
+            }
+            Event::Ellipsis(span) => {
+                self.findings.add(Code::EllipsisAsMove, span, |finding| finding);
+                self.line.numbers.half = true;
+            }
+            Event::UnknownMove(span) => {
+                self.drop_pending(events);
+                if self.on_main() {
+                    self.outcome.written += 1;
+                    self.findings.ply = self.outcome.written;
+                    self.outcome.complete = false;
+                }
+                if self.line.playable {
+                    self.findings.add(Code::UnknownMove, span, |finding| {
+                        finding.with("found", &*String::from_utf8_lossy(span.of(events.text())))
+                    });
+                }
+                self.line.playable = false;
+                self.observer.moved::<R>(span, None);
+                return;
+            }
+            Event::Setup(setup) => {
+                self.drop_pending(events);
+                self.on_set_up(setup.fen);
+            }
+            Event::Result(span, kind) if self.on_main() => self.outcome.result = Some((span, kind)),
+            Event::VariationStart(_) => {
+                self.drop_pending(events);
+                let playable = self.line.playable;
+                let variation = Line {
+                    position: self.line.before,
+                    before: self.line.before,
+                    numbers: self.line.numbers_before,
+                    numbers_before: self.line.numbers_before,
+                    playable,
+                };
+                self.stack.push(std::mem::replace(&mut self.line, variation));
+            }
+            Event::VariationEnd(_) => {
+                self.drop_pending(events);
+                if let Some(line) = self.stack.pop() {
+                    self.line = line;
+                }
+            }
+            _ => {}
+        }
+        self.observer.event(event);
+    }
+
+    fn on_set_up(&mut self, span: Span) {
+        let Some(position) = (self.board.set_up)(span, self.findings) else {
+            self.line.playable = false;
+            if self.on_main() {
+                self.outcome.complete = false;
+            }
+            return;
+        };
+        let color = self.line.position.turn();
+        if position.turn() != color && position.occupied() == self.line.position.occupied() {
+            self.findings.add(Code::NullMove, span, |finding| finding.with("color", color_name(color)));
+        }
+        self.line.before = position;
+        self.line.position = position;
+        self.line.playable = true;
+        self.observer.set_up(&position.to_setup());
+    }
+
+    fn check_number(&mut self, number: MoveNumber, events: &Events<'_>) {
+        let due = self.line.numbers;
+        self.number = Some(number);
+        let expected = if due.half { due.current } else { due.current + 1 };
+        let first = self.outcome.written == 0;
+        self.line.numbers.current = number.number;
+        if first || due.loose {
+            self.line.numbers.half = number.ellipsis;
+            self.line.numbers.loose = self.pending.is_some();
+            return;
+        }
+        if number.number == expected {
+            if !due.half && number.ellipsis {
+                self.line.numbers.half = true;
+            }
+            return;
+        }
+        if !self.line.playable || number.number == due.current && due.half {
+            return;
+        }
+        // A number that comes one half-move early: the second half of the pair before it is missing.
+        self.line.numbers.half = number.ellipsis;
+        self.findings.ply = self.outcome.written + 1;
+        let text = events.text();
+        self.findings.add(Code::WrongMoveNumber, number.span, |finding| {
+            let written = String::from_utf8_lossy(number.span.of(text));
+            let digits = written.trim_end_matches(|c: char| !c.is_ascii_digit());
+            let replacement = written.replacen(digits, &expected.to_string(), 1);
+            finding.with("found", number.number).with("expected", expected).fixed_by(
+                number.span,
+                replacement,
+                FixKind::Unsafe,
+            )
+        });
+    }
+
+    /// Odd spelling that the reader has noticed and that needs the move to be told.
+    fn report_flaws(&mut self, token: &MoveToken, events: &Events<'_>) {
+        let capture = if token.flaws.contains(Flaws::COLON) { ':' } else { 'x' };
+        if token.flaws.contains(Flaws::COLON) && self.board.variant.capture_sign != ':' {
+            let expected = self.board.variant.capture_sign;
+            let text = events.text();
+            self.findings.add(Code::ForeignCaptureSign, token.span, |finding| {
+                let fixed =
+                    String::from_utf8_lossy(token.span.of(text)).replace(capture, &expected.to_string());
+                finding
+                    .with("found", &*capture.to_string())
+                    .with("expected", &*expected.to_string())
+                    .fixed_by(token.span, fixed, FixKind::Safe)
+            });
+        }
+    }
+
+    /// The move is clear, the way it is written is not that of the standard.
+    fn report_form(
+        &mut self,
+        token: &MoveToken,
+        mv: &Move<R>,
+        form: PathForm,
+        joined: bool,
+        events: &Events<'_>,
+    ) {
+        let position = &self.line.position;
+        let variant = self.board.variant;
+        let code = match form {
+            _ if joined => Code::HopByHopCapture,
+            PathForm::Book => Code::BookForm,
+            PathForm::CapturedList => Code::CapturedList,
+            PathForm::Partial => Code::PartialPath,
+            PathForm::Full if explain::is_needless(position, mv, &mut self.scratch) => Code::NeedlessFullPath,
+            _ if mv.is_capture() && token.separator == Separator::Dash => Code::DashForCapture,
+            _ if !mv.is_capture() && token.separator == Separator::Capture => Code::CaptureSignOnQuietMove,
+            _ => return,
+        };
+        if !self.findings.wants(code) {
+            return;
+        }
+        let scratch = &mut self.scratch;
+        self.findings.add(code, token.span, |finding| {
+            let meant = explain::write_move(position, mv, variant, scratch);
+            finding
+                .with("move", &*String::from_utf8_lossy(token.span.of(events.text())))
+                .with("meant", &*meant)
+                .fixed_by(token.span, meant, FixKind::Safe)
+        });
+    }
+}
+
+/// The name of a colour in arguments.
+pub(crate) fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}

@@ -1,0 +1,274 @@
+//! From the squares of a move to the legal move that is meant.
+//!
+//! A move is meant by its start, its end and, where they are given, the squares or pieces in between. Whatever makes
+//! two candidates differ is the set of captured pieces, never the route.
+
+use std::ops::ControlFlow;
+
+use damka_rules::{Move, Position, Rules, Square, SquareSet, VariantInfo, for_each_route};
+
+use crate::pdn::{MoveToken, Spelling};
+
+/// Squares by what is written: the dense index of a square, or [`SquareTable::NONE`].
+#[derive(Clone, Debug)]
+pub(crate) struct SquareTable([u8; 256]);
+
+impl SquareTable {
+    const NONE: u8 = u8::MAX;
+
+    /// The squares of a variant; `rotated` counts letters from Black's corner.
+    pub(crate) fn new(variant: &VariantInfo, rotated: bool) -> Self {
+        let mut table = [Self::NONE; 256];
+        for index in 0..variant.board.squares() as u8 {
+            let square = Square::new(index);
+            let (mut file, mut rank) = variant.coordinates(square);
+            if rotated {
+                (file, rank) = (variant.board.width - 1 - file, variant.board.height - 1 - rank);
+            }
+            table[usize::from(variant.number(square))] = index;
+            table[usize::from(100 + 10 * file + rank)] = index;
+        }
+        Self(table)
+    }
+
+    #[inline]
+    pub(crate) fn square(&self, raw: u8) -> Option<Square> {
+        let index = self.0[usize::from(raw)];
+        (index != Self::NONE).then(|| Square::new(index))
+    }
+}
+
+/// How the squares of a capture were given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathForm {
+    /// Start and end.
+    Short,
+    /// Every square of a route in the form of the standard.
+    Full,
+    /// Some squares of a route, or other landing squares on its lines.
+    Partial,
+    /// The captured pieces.
+    CapturedList,
+    /// A file and the end, as in Russian books.
+    Book,
+}
+
+/// What a move as written means in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resolution<R: Rules> {
+    /// One legal move.
+    Move(Move<R>, PathForm),
+    /// Several legal moves, left in the scratch list.
+    Ambiguous,
+    /// Start and end are those of legal captures (in the scratch list), the squares between are not.
+    BadPath(Square),
+    /// A square that the board lacks, by its place in the path.
+    OffBoard(usize),
+    /// The beginning of a legal capture.
+    Unfinished,
+    /// Nothing that can be played.
+    Illegal,
+}
+
+/// Finds the legal move that a token means. `scratch` is overwritten.
+#[inline]
+pub(crate) fn resolve<R: Rules>(
+    position: &Position<R>,
+    token: &MoveToken,
+    table: &SquareTable,
+    scratch: &mut Vec<Move<R>>,
+) -> Resolution<R> {
+    let path = token.path.as_slice();
+    let (Some(from), Some(to)) = (table.square(token.path.from().0), table.square(token.path.to().0)) else {
+        return resolve_unusual(position, token, table, scratch);
+    };
+    position.find_into(from, to, scratch);
+    match (scratch.as_slice(), path.len()) {
+        ([mv], 2) => Resolution::Move(*mv, PathForm::Short),
+        ([_, _, ..], 2) => Resolution::Ambiguous,
+        ([_, ..], _) => resolve_path(position, token, table, scratch),
+        _ => resolve_unusual(position, token, table, scratch),
+    }
+}
+
+/// A capture whose ends are right and that gives squares between them.
+fn resolve_path<R: Rules>(
+    position: &Position<R>,
+    token: &MoveToken,
+    table: &SquareTable,
+    scratch: &mut Vec<Move<R>>,
+) -> Resolution<R> {
+    let path = token.path.as_slice();
+    let mut via = Vec::with_capacity(path.len());
+    for (place, raw) in path.iter().enumerate().take(path.len() - 1).skip(1) {
+        let Some(square) = table.square(raw.0) else { return Resolution::OffBoard(place) };
+        via.push(square);
+    }
+    let mut best: Option<PathForm> = None;
+    let forms: Vec<Option<PathForm>> = scratch.iter().map(|mv| path_form(position, mv, &via)).collect();
+    for wanted in [PathForm::Full, PathForm::CapturedList, PathForm::Partial] {
+        if best.is_none() && forms.contains(&Some(wanted)) {
+            best = Some(wanted);
+        }
+    }
+    let Some(best) = best else { return Resolution::BadPath(first_misfit(position, scratch, &via)) };
+    let mut forms = forms.into_iter();
+    scratch.retain(|_| forms.next() == Some(Some(best)));
+    match scratch.as_slice() {
+        [mv] => Resolution::Move(*mv, best),
+        _ => Resolution::Ambiguous,
+    }
+}
+
+/// How the squares `via` fit a move, if they do.
+pub(crate) fn path_form<R: Rules>(position: &Position<R>, mv: &Move<R>, via: &[Square]) -> Option<PathForm> {
+    let mut form = None;
+    // The number of routes has no bound, so the search for a perfect fit gives up after some.
+    let mut routes = 0;
+    for_each_route(position, mv, |route| {
+        routes += 1;
+        let between = &route[..route.len() - 1];
+        if between == via {
+            form = Some(PathForm::Full);
+            return ControlFlow::Break(());
+        }
+        if is_subsequence(via, between) {
+            form = Some(PathForm::Partial);
+        }
+        if routes < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    if form.is_none() && via.iter().copied().collect::<SquareSet>() == mv.captured().to_squares() {
+        return Some(PathForm::CapturedList);
+    }
+    form.or_else(|| passes_over(position, mv, via).then_some(PathForm::Partial))
+}
+
+fn is_subsequence(part: &[Square], whole: &[Square]) -> bool {
+    let mut rest = whole.iter();
+    part.iter().all(|square| rest.any(|other| other == square))
+}
+
+/// Are the squares free squares that a flying king can land on between its captures, in this order?
+fn passes_over<R: Rules>(position: &Position<R>, mv: &Move<R>, via: &[Square]) -> bool {
+    if !R::KINGS_FLY {
+        return false;
+    }
+    let mut fits = false;
+    let mut routes = 0;
+    for_each_route(position, mv, |route| {
+        routes += 1;
+        let mut wanted = via.iter().peekable();
+        let mut at = mv.from();
+        for &next in route {
+            for square in between::<R>(at, next) {
+                if wanted.peek() == Some(&&square) {
+                    wanted.next();
+                }
+            }
+            if wanted.peek() == Some(&&next) {
+                wanted.next();
+            }
+            at = next;
+        }
+        fits = wanted.peek().is_none();
+        if fits || routes >= 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    fits && via.iter().all(|&square| !position.occupied().contains(square) || square == mv.from())
+}
+
+/// The squares strictly between two squares of one diagonal.
+pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Vec<Square> {
+    let (a, b) = (row_column::<R>(from), row_column::<R>(to));
+    let (down, right) = (b.0 - a.0, b.1 - a.1);
+    if down.abs() != right.abs() {
+        return Vec::new();
+    }
+    (1..down.abs())
+        .map(|step| square_at::<R>(a.0 + step * down.signum(), a.1 + step * right.signum()))
+        .collect()
+}
+
+fn row_column<R: Rules>(square: Square) -> (i32, i32) {
+    let half = <R::Board as damka_rules::Geometry>::WIDTH / 2;
+    let (row, column) = (square.index() / half, square.index() % half);
+    (row as i32, (2 * column + usize::from(row.is_multiple_of(2))) as i32)
+}
+
+fn square_at<R: Rules>(row: i32, column: i32) -> Square {
+    let half = <R::Board as damka_rules::Geometry>::WIDTH as i32 / 2;
+    Square::new((row * half + column / 2) as u8)
+}
+
+/// The first given square that no candidate passes.
+fn first_misfit<R: Rules>(position: &Position<R>, candidates: &[Move<R>], via: &[Square]) -> Square {
+    let mut good = 0;
+    while good < via.len() && candidates.iter().any(|mv| path_form(position, mv, &via[..=good]).is_some()) {
+        good += 1;
+    }
+    via[good.min(via.len() - 1)]
+}
+
+/// Everything that is not plainly start and end of a legal move.
+fn resolve_unusual<R: Rules>(
+    position: &Position<R>,
+    token: &MoveToken,
+    table: &SquareTable,
+    scratch: &mut Vec<Move<R>>,
+) -> Resolution<R> {
+    let path = token.path.as_slice();
+    if let Some(Spelling::File(file)) = path.first().map(|raw| raw.spelling()) {
+        return resolve_book(position, file, token, table, scratch);
+    }
+    if let Some(place) = path.iter().position(|raw| table.square(raw.0).is_none()) {
+        return Resolution::OffBoard(place);
+    }
+    let squares: Vec<Square> = path.iter().filter_map(|raw| table.square(raw.0)).collect();
+    position.captures_into(scratch);
+    let (from, rest) = (squares[0], &squares[1..]);
+    if rest.len() > 1 {
+        let taken: SquareSet = rest.iter().copied().collect();
+        scratch.retain(|mv| mv.from() == from && mv.captured().to_squares() == taken);
+        match scratch.as_slice() {
+            [mv] => return Resolution::Move(*mv, PathForm::CapturedList),
+            [] => position.captures_into(scratch),
+            _ => return Resolution::Ambiguous,
+        }
+    }
+    if scratch.iter().any(|mv| mv.from() == from && begins_with(position, mv, rest)) {
+        return Resolution::Unfinished;
+    }
+    Resolution::Illegal
+}
+
+/// Does a route of the move begin with these squares and go on?
+fn begins_with<R: Rules>(position: &Position<R>, mv: &Move<R>, squares: &[Square]) -> bool {
+    let mut begins = false;
+    let mut routes = 0;
+    for_each_route(position, mv, |route| {
+        routes += 1;
+        begins = route.len() > squares.len() && route.starts_with(squares);
+        if begins || routes >= 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    begins
+}
+
+/// `cd4` or `d:f6`: only the file of the start is given.
+fn resolve_book<R: Rules>(
+    position: &Position<R>,
+    file: u8,
+    token: &MoveToken,
+    table: &SquareTable,
+    scratch: &mut Vec<Move<R>>,
+) -> Resolution<R> {
+    let Some(to) = table.square(token.path.to().0) else {
+        return Resolution::OffBoard(token.path.as_slice().len() - 1);
+    };
+    position.legal_moves_into(scratch);
+    let on_file = |square: Square| (0..10).any(|rank| table.square(100 + 10 * file + rank) == Some(square));
+    scratch.retain(|mv| mv.to() == to && on_file(mv.from()));
+    match scratch.as_slice() {
+        [] => Resolution::Illegal,
+        [mv] => Resolution::Move(*mv, PathForm::Book),
+        _ => Resolution::Ambiguous,
+    }
+}

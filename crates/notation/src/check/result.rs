@@ -1,0 +1,140 @@
+//! The result of a game: tag, terminator and final position compared.
+//!
+//! Who won by `1-0`: the side that moves first in the variant. For the types that Black begins the archives use it so
+//! (English draughts), elsewhere it is White.
+
+use damka_rules::{Color, ResultStyle, VariantInfo};
+
+use super::head::Head;
+use super::policy::Findings;
+use super::replay::Outcome;
+use crate::pdn::ResultKind;
+use crate::{Code, FixKind, Span};
+
+/// What a result says of the side that moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Score {
+    First,
+    Second,
+    Draw,
+    BothLose,
+}
+
+fn score(kind: ResultKind) -> Option<Score> {
+    match kind {
+        ResultKind::OneZero | ResultKind::TwoZero => Some(Score::First),
+        ResultKind::ZeroOne | ResultKind::ZeroTwo => Some(Score::Second),
+        ResultKind::Half | ResultKind::OneOne => Some(Score::Draw),
+        ResultKind::ZeroZero => Some(Score::BothLose),
+        ResultKind::Other => None,
+    }
+}
+
+fn written(score: Score, style: ResultStyle) -> &'static str {
+    match (score, style) {
+        (Score::First, ResultStyle::Default) => "1-0",
+        (Score::Second, ResultStyle::Default) => "0-1",
+        (Score::Draw, ResultStyle::Default) => "1/2-1/2",
+        (Score::First, ResultStyle::International) => "2-0",
+        (Score::Second, ResultStyle::International) => "0-2",
+        (Score::Draw, ResultStyle::International) => "1-1",
+        (Score::BothLose, _) => "0-0",
+    }
+}
+
+/// Reports what is odd about the results of a game.
+pub(crate) fn report(
+    text: &[u8],
+    head: &Head<'_>,
+    variant: &VariantInfo,
+    outcome: &Outcome,
+    findings: &mut Findings<'_>,
+) {
+    let tag = head.result.as_deref().filter(|value| !matches!(value.trim(), "" | "*" | "?"));
+    let tag_kind = tag.and_then(|value| ResultKind::from_tag(value.trim().as_bytes()));
+    if let Some(value) = tag {
+        report_form(value, head.result_span, tag_kind, variant, findings);
+    }
+    if let Some((span, kind)) = outcome.result {
+        let found = String::from_utf8_lossy(span.of(text));
+        match head.result.as_deref() {
+            None => findings.add(Code::MissingResultTag, span, |finding| finding.with("result", &*found)),
+            Some(value) if value.trim() != found && tag_kind.and_then(score) != score(kind) => {
+                findings.add(Code::ResultMismatch, head.result_span, |finding| {
+                    finding.with("tag", value).with("terminator", &*found)
+                });
+            }
+            Some(_) => {}
+        }
+        if tag.is_none() {
+            report_form(&found, span, Some(kind), variant, findings);
+        }
+    }
+    let kind = tag_kind.or(outcome.result.map(|(_, kind)| kind));
+    report_against_position(head, variant, outcome, kind, findings);
+}
+
+/// The style of the variant, odd spellings, unknown meanings.
+fn report_form(
+    value: &str,
+    span: Span,
+    kind: Option<ResultKind>,
+    variant: &VariantInfo,
+    findings: &mut Findings<'_>,
+) {
+    let Some(score) = kind.and_then(score) else {
+        findings.add(Code::UnknownResult, span, |finding| finding.with("found", value));
+        return;
+    };
+    let plain = kind.map_or("", ResultKind::text);
+    let meant = written(score, variant.results);
+    let code = if value != plain {
+        Code::OddResult
+    } else if plain != meant {
+        Code::ResultStyle
+    } else {
+        return;
+    };
+    findings.add(code, span, |finding| {
+        finding.with("found", value).with("meant", meant).fixed_by(span, meant, FixKind::Safe)
+    });
+}
+
+/// A side that cannot move has lost, or won in giveaway, whatever the result says.
+fn report_against_position(
+    head: &Head<'_>,
+    variant: &VariantInfo,
+    outcome: &Outcome,
+    kind: Option<ResultKind>,
+    findings: &mut Findings<'_>,
+) {
+    let Some(winner) = outcome.stuck else { return };
+    let by_position = if winner == variant.first_mover { Score::First } else { Score::Second };
+    let span = match outcome.result {
+        _ if head.result.is_some() => head.result_span,
+        Some((span, _)) => span,
+        None => return,
+    };
+    let meant = written(by_position, variant.results);
+    match kind {
+        None => findings.add(Code::ResultLeftOpen, span, |finding| {
+            finding.with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
+        }),
+        Some(kind) if score(kind).is_some_and(|score| score != by_position) => {
+            let found = kind.text();
+            findings.add(Code::ResultAgainstPosition, span, |finding| {
+                finding.with("found", found).with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
+            });
+        }
+        Some(_) => {}
+    }
+}
+
+/// Who wins by a result of a variant; nobody by a draw or a loss for both.
+pub fn winner(kind: ResultKind, variant: &VariantInfo) -> Option<Color> {
+    match score(kind)? {
+        Score::First => Some(variant.first_mover),
+        Score::Second => Some(variant.first_mover.opposite()),
+        Score::Draw | Score::BothLose => None,
+    }
+}
