@@ -27,10 +27,8 @@ mod context;
 mod failure;
 mod outcome;
 mod output;
-mod paint;
 mod platform;
 mod position;
-mod render;
 mod stdio;
 mod suggest;
 

@@ -105,8 +105,7 @@ all-codes = `damka explain --list` lists all codes
 
 to-move = { $color ->
     [white] White to move
-    [black] Black to move
-   *[unknown] side to move unknown
+   *[black] Black to move
 }
 legend-white-man = white man
 legend-white-king = white king
