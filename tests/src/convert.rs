@@ -12,7 +12,7 @@ use crate::oracle::{Board, Outcome, Piece, Place, RuleFacts, Side};
 /// The placement on a board.
 pub fn setup(board: &Board) -> Setup {
     let mut setup = Setup::empty(color(board.turn));
-    for side in [Side::White, Side::Black] {
+    for side in Side::BOTH {
         for (place, piece) in board.pieces(side) {
             let sets = if piece.king { &mut setup.kings } else { &mut setup.men };
             sets[color(side).index()].insert(square(place, board.facts));

@@ -2,6 +2,7 @@
 
 pub mod convert;
 pub mod data;
+pub mod draws;
 pub mod fen;
 pub mod oracle;
 pub mod random;

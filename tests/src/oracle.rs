@@ -114,6 +114,9 @@ pub enum Side {
 }
 
 impl Side {
+    /// Both, White first.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
     /// The opponent.
     #[must_use]
     pub fn other(self) -> Side {
@@ -254,6 +257,18 @@ impl Board {
             .filter_map(|place| Some((place, self.get(place)?)))
             .filter(|(_, p)| p.side == side)
             .collect()
+    }
+
+    /// The same position seen from the other side: turned by half, the sides exchanged.
+    #[must_use]
+    pub fn turned(&self) -> Board {
+        let mut turned = Board::empty(self.facts, self.turn.other());
+        for (place, piece) in Side::BOTH.into_iter().flat_map(|side| self.pieces(side)) {
+            let last = self.facts.size - 1;
+            let opposite = Place { row: last - place.row, column: last - place.column };
+            turned.set(opposite, Some(Piece { side: piece.side.other(), ..piece }));
+        }
+        turned
     }
 
     /// The row on which the men of a side are crowned.

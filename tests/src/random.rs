@@ -91,7 +91,7 @@ impl Iterator for Positions {
 /// One to five pieces a side, mostly kings.
 fn few_kings(facts: &'static RuleFacts, random: &mut Random) -> Board {
     let mut board = Board::empty(facts, random.side());
-    for side in [Side::White, Side::Black] {
+    for side in Side::BOTH {
         for _ in 0..random.between(1, 5) {
             let king = random.percent(70);
             scatter(&mut board, Piece { side, king }, |_| true, random);
@@ -121,7 +121,7 @@ fn king_among_many(facts: &'static RuleFacts, random: &mut Random) -> Board {
 /// which stays a man and can only capture backwards.
 fn near_promotion(facts: &'static RuleFacts, random: &mut Random) -> Board {
     let mut board = Board::empty(facts, random.side());
-    for side in [Side::White, Side::Black] {
+    for side in Side::BOTH {
         let last = board.last_row(side);
         for _ in 0..random.between(1, 4) {
             scatter(&mut board, Piece { side, king: false }, |place| (place.row - last).abs() <= 3, random);

@@ -1,9 +1,14 @@
 //! The tests of the project that cross crate borders, in one binary so that it is linked once.
 
+// A helper of a test may fail where it stands, like the test itself.
+#![allow(clippy::unwrap_used)]
+
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+mod cli;
+mod games;
 mod oracle;
 mod perft;
 mod properties;

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         println!("not ready: {obstacle}");
     }
     if !obstacles.is_empty() && !args.dry_run {
-        bail!("{} things stand in the way of a release; nothing was changed", obstacles.len());
+        bail!("nothing was changed; obstacles to a release: {}", obstacles.len());
     }
 
     let new_manifest = with_version(&manifest, version);
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         return if obstacles.is_empty() {
             Ok(())
         } else {
-            bail!("{} things stand in the way of a release", obstacles.len())
+            bail!("obstacles to a release: {}", obstacles.len())
         };
     }
 

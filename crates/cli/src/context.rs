@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Read, Write};
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use damka_messages::{Arg, Messages};
 use damka_notation::Code;
 use damka_rules::{VariantInfo, variant, variants};
@@ -11,7 +11,7 @@ use crate::args::ColorWhen;
 use crate::failure::Failure;
 use crate::platform::Interrupt;
 use crate::stdio::{Stdio, Terminals};
-use crate::{Environment, suggest};
+use crate::{Environment, paint, suggest};
 
 /// The surroundings of a command.
 pub(crate) struct Context<'a> {
@@ -76,7 +76,7 @@ impl<'a> Context<'a> {
     pub(crate) fn note(&mut self, key: &str, args: &[(&str, Arg<'_>)]) {
         let label = self.messages.text("severity-note", &[]);
         let text = self.messages.text(key, args);
-        self.say(&label, Style::new().bold().fg_color(Some(AnsiColor::Green.into())), &text);
+        self.say(&label, paint::NOTE, &text);
     }
 
     /// A failure made from a sentence.

@@ -27,8 +27,10 @@ mod context;
 mod failure;
 mod outcome;
 mod output;
+mod paint;
 mod platform;
 mod position;
+mod render;
 mod stdio;
 mod suggest;
 

@@ -3,11 +3,10 @@
 use std::io;
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
-
 use crate::args::Reported;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::paint;
 use crate::platform::{INTERRUPTED_EXIT_CODE, Interrupted};
 
 /// The end of a command that could run.
@@ -58,9 +57,9 @@ fn is_interrupt(error: &anyhow::Error) -> bool {
 
 fn report(error: &anyhow::Error, context: &mut Context<'_>) {
     let label = context.messages.text("severity-error", &[]);
-    context.say(&label, Style::new().bold().fg_color(Some(AnsiColor::Red.into())), &format!("{error:#}"));
+    context.say(&label, paint::ERROR, &format!("{error:#}"));
     if let Some(help) = error.downcast_ref::<Failure>().and_then(Failure::help) {
         let label = context.messages.text("help", &[]);
-        context.say(&format!("  {label}"), Style::new().bold().fg_color(Some(AnsiColor::Cyan.into())), help);
+        context.say(&format!("  {label}"), paint::HELP, help);
     }
 }

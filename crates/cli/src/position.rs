@@ -1,10 +1,12 @@
 //! The position that a command works on: variant and FEN as arguments, and what is made of them.
 
 use damka_messages::Arg;
-use damka_rules::{AnyMove, AnyPosition, Color, Setup, Tolerance, VariantInfo, variant, variants};
+use damka_notation::{Code, Diagnostic, Excerpt, Fen, FenFinding, FenParse, Place, SquareStyle};
+use damka_rules::{AnyMove, AnyPosition, Color, Setup, Tolerance, VariantInfo, variants};
 
 use crate::args::variant_name;
 use crate::context::Context;
+use crate::render::{Format, Said};
 
 /// A position, by default the start position of the variant.
 #[derive(Debug, clap::Args)]
@@ -27,6 +29,8 @@ pub(crate) struct PositionArgs {
 pub(crate) struct Given {
     pub(crate) variant: &'static VariantInfo,
     pub(crate) setup: Setup,
+    /// False if the FEN does not say whose turn it is; the setup then has the side that begins.
+    pub(crate) turn_known: bool,
 }
 
 /// `white` or `black`, as in data.
@@ -39,24 +43,84 @@ pub(crate) fn color_name(color: Color) -> &'static str {
 
 impl PositionArgs {
     /// Looks up the variant, or guesses and says so, and reads the position.
+    ///
+    /// # Errors
+    /// An unknown variant; a position that cannot be used, after all that is wrong with it has been shown.
     pub(crate) fn resolve(&self, context: &mut Context<'_>) -> anyhow::Result<Given> {
-        let info = match &self.variant {
-            Some(name) => context.variant(name)?,
-            None => default_variant(context),
+        let named = self.variant.as_deref().map(|name| context.variant(name)).transpose()?;
+        let Some(text) = self.fen.as_ref().or(self.position.as_ref()) else {
+            let variant = named.unwrap_or_else(|| default_variant(context));
+            return Ok(Given { variant, setup: variant.start, turn_known: true });
         };
-        let setup = match self.fen.as_ref().or(self.position.as_ref()) {
-            None => info.start,
-            Some(_) => return Err(context.failure("bad-position", &[]).into()),
-        };
-        Ok(Given { variant: info, setup })
+        let variant = named.unwrap_or_else(|| guess(text, context));
+        let FenParse { fen, findings } = Fen::parse(text, variant);
+        report(text, &findings, context)?;
+        match fen {
+            Some(fen) => Ok(Given { variant, setup: fen.setup, turn_known: fen.turn_known }),
+            None => Err(context.failure("bad-position", &[]).into()),
+        }
     }
 }
 
-/// The variant when nothing points to one, and says so.
+/// The first variant whose board has all the squares, the default one before all others; says which it is.
+fn guess(text: &str, context: &mut Context<'_>) -> &'static VariantInfo {
+    let fits = |info: &&VariantInfo| {
+        Fen::parse(text, info).findings.iter().all(|finding| finding.code != Code::FenOffBoard)
+    };
+    match variants().iter().position(|info| fits(&info)) {
+        Some(at) if at > 0 => {
+            let args = [("variant", Arg::Text(variants()[at].name)), ("reason", Arg::Text("squares"))];
+            context.note("variant-guessed", &args);
+            &variants()[at]
+        }
+        _ => default_variant(context),
+    }
+}
+
+/// The variant when nothing points to one; says so.
 fn default_variant(context: &mut Context<'_>) -> &'static VariantInfo {
-    let info = variant("russian").unwrap_or(&variants()[0]);
-    context.note("variant-default", &[("variant", Arg::Text(info.name))]);
-    info
+    let variant = &variants()[0];
+    context.note("variant-default", &[("variant", Arg::Text(variant.name))]);
+    variant
+}
+
+/// Shows on standard error what is wrong with a position.
+fn report(text: &str, findings: &[FenFinding], context: &mut Context<'_>) -> anyhow::Result<()> {
+    let mut renderer = Format::Full.renderer(context.errors_color());
+    let mut shown = Vec::new();
+    for finding in findings.iter().filter(|finding| !finding.code.info().strict_only) {
+        let diagnostic = diagnostic(text, finding);
+        renderer.diagnostic(&mut shown, "FEN", &Said::new(&diagnostic, &context.messages))?;
+    }
+    context.write_errors(&String::from_utf8_lossy(&shown));
+    Ok(())
+}
+
+/// A flaw of a FEN given as an argument, as if it were the first line of a file.
+fn diagnostic(text: &str, finding: &FenFinding) -> Diagnostic {
+    let column =
+        |byte: u32| text.char_indices().take_while(|(index, _)| *index < byte as usize).count() as u64 + 1;
+    let place = Place {
+        offset: finding.span.start.into(),
+        length: finding.span.len() as u64,
+        line: 1,
+        column: column(finding.span.start),
+        end_line: 1,
+        end_column: column(finding.span.end),
+    };
+    Diagnostic {
+        code: finding.code,
+        severity: finding.code.info().severity,
+        args: finding.args.clone(),
+        span: finding.span,
+        place,
+        excerpt: Excerpt { text: text.to_owned(), column: 1 },
+        game: 0,
+        ply: 0,
+        labels: Vec::new(),
+        fix: None,
+        fix_place: None,
+    }
 }
 
 impl Given {
@@ -67,8 +131,9 @@ impl Given {
             .map_err(|error| context.failure("bad-position", &[]).with_help(error.to_string()).into())
     }
 
+    /// The position in FEN, with squares as the variant writes them.
     pub(crate) fn fen(&self) -> String {
-        String::new()
+        Fen::write(&self.setup, self.variant, SquareStyle::of(self.variant))
     }
 
     pub(crate) fn move_text(&self, mv: &AnyMove) -> String {

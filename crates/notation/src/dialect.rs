@@ -120,7 +120,7 @@ pub struct Dialect {
     pub captures: CaptureForm,
     /// Russian book style: `cd4`, `c:e5` where the file of the start is enough; only with letter squares.
     pub book: bool,
-    /// Capital letters in squares.
+    /// Capital letters in squares, on boards of up to eight files.
     pub capitals: bool,
     /// Move numbers.
     pub move_numbers: bool,

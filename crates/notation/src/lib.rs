@@ -9,6 +9,7 @@ mod codes;
 mod diagnostic;
 mod dialect;
 pub mod fen;
+mod movetext;
 pub mod pdn;
 mod span;
 mod squares;
@@ -20,5 +21,6 @@ pub use dialect::{
     transliterate,
 };
 pub use fen::{Fen, FenError, FenFinding, FenParse};
+pub use movetext::{MoveWriter, PathMatch, narrow, parse_move, path_match};
 pub use span::Span;
 pub use squares::{SquareNames, SquareStyle};

@@ -89,6 +89,13 @@ impl SquareNames {
         names
     }
 
+    /// The same names in capital letters.
+    #[must_use]
+    pub fn capitals(mut self) -> Self {
+        self.text.make_ascii_uppercase();
+        self
+    }
+
     /// The name of a square; `?` if the board lacks it.
     #[inline]
     pub fn get(&self, square: Square) -> &str {

@@ -20,7 +20,7 @@
 //!
 //! Features: `serde` makes colours, pieces, draw verdicts and results serialisable.
 
-mod draw;
+pub mod draw;
 pub mod families;
 mod game;
 mod geometry;
@@ -34,10 +34,7 @@ mod setup;
 mod square;
 mod variant;
 
-pub use draw::{
-    Capture, Claim, Clause, Crowning, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Ending, Force, Place,
-    Verdict, When,
-};
+pub use draw::{Claim, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Verdict};
 pub use families::{Brazilian, English, International, Russian};
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
 pub use geometry::{Bitboard, Board8, Board10, Geometry, Layout};

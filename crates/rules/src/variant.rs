@@ -346,7 +346,7 @@ macro_rules! families {
 
         /// A position whose family is known only at run time.
         ///
-        /// Dispatch once per task with [`with_position!`], not once per move.
+        /// Dispatch once per task with [`with_position!`](crate::with_position), not once per move.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $(#[doc = concat!("Under the rules of [`", stringify!($family), "`].")] $family(Position<$family>),)*

@@ -9,7 +9,7 @@ const TABLE: &str = "crates/notation/src/codes.rs";
 /// The folder of the explanations, one page `ID.md` per code.
 const PAGES: &str = "crates/messages/codes/en/";
 /// The sections of a page, in this order.
-const SECTIONS: &[&str] = &["## What", "## Why", "## Example", "## How to fix"];
+const SECTIONS: &[&str] = &["## What it is", "## Why it matters", "## Example", "## How to fix"];
 
 /// The identifiers of the table, `M101` and the like, with their lines. Only string literals that are a code count.
 fn codes(files: &[File]) -> Vec<(&File, usize, &str)> {
@@ -77,7 +77,7 @@ mod tests {
     use super::super::found;
     use super::*;
 
-    const PAGE: &str = "# M101\n\n## What\n\n## Why\n\n## Example\n\n## How to fix\n";
+    const PAGE: &str = "# M101\n\n## What it is\n\n## Why it matters\n\n## Example\n\n## How to fix\n";
 
     #[test]
     fn a_code_given_twice_is_found() {
@@ -99,7 +99,7 @@ mod tests {
             [
                 "crates/notation/src/codes.rs:2: code M102 has no page crates/messages/codes/en/M102.md",
                 "crates/messages/codes/en/M103.md:1: the sections are not: \
-                 ## What, ## Why, ## Example, ## How to fix",
+                 ## What it is, ## Why it matters, ## Example, ## How to fix",
                 "crates/messages/codes/en/M999.md:1: M999 is no code",
             ]
         );

@@ -3,6 +3,7 @@
 mod completions;
 mod explain;
 mod man;
+mod moves;
 mod perft;
 mod show;
 mod variants;
@@ -15,6 +16,8 @@ use crate::outcome::Outcome;
 /// What can be done.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// List the legal moves of a position
+    Moves(moves::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Show a position as a board
@@ -32,6 +35,7 @@ pub(crate) enum Command {
 /// Does what was asked for.
 pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     match command {
+        Command::Moves(args) => moves::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Show(args) => show::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
@@ -45,6 +49,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
 pub(crate) fn examples(command: &str) -> Option<&'static str> {
     Some(match command {
         "damka" => "  damka explain M201\n  damka show \"W:Wc3,d4:Bf6,Kh8\"",
+        "moves" => moves::EXAMPLES,
         "perft" => perft::EXAMPLES,
         "show" => show::EXAMPLES,
         "explain" => explain::EXAMPLES,

@@ -3,11 +3,12 @@
 use std::io::Write as _;
 
 use clap::ValueEnum;
+use damka_messages::Arg;
 
 use crate::board::{Board, Style};
 use crate::context::Context;
 use crate::outcome::Outcome;
-use crate::position::PositionArgs;
+use crate::position::{PositionArgs, color_name};
 
 pub(super) const EXAMPLES: &str = "  damka show
   damka show --variant international --flip
@@ -48,8 +49,8 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     };
     let board = Board { variant: given.variant, setup: &given.setup, flip: args.flip, style };
     write!(context.output, "{board}")?;
-    let color = crate::position::color_name(given.setup.turn);
-    let turn = context.messages.text("to-move", &[("color", damka_messages::Arg::Text(color))]);
+    let color = if given.turn_known { color_name(given.setup.turn) } else { "unknown" };
+    let turn = context.messages.text("to-move", &[("color", Arg::Text(color))]);
     writeln!(context.output, "{turn}")?;
     if args.legend {
         for (sign, key) in style.legend() {

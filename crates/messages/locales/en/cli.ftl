@@ -105,7 +105,8 @@ all-codes = `damka explain --list` lists all codes
 
 to-move = { $color ->
     [white] White to move
-   *[black] Black to move
+    [black] Black to move
+   *[unknown] side to move unknown
 }
 legend-white-man = white man
 legend-white-king = white king

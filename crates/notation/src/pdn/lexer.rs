@@ -269,7 +269,7 @@ fn plain_square(text: &[u8], at: usize) -> Option<(RawSquare, usize)> {
 }
 
 /// A move at `at`, however it is spelt. `None` if it is not one, such as a date.
-pub(super) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
+pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
     let mut scan = Scan { text, at, flaws: Flaws::NONE };
     let mut path = Path::new();
     let mut separator = None;
@@ -295,7 +295,7 @@ pub(super) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
 }
 
 /// Two squares with nothing but blanks between them, as in `32 28`: a move only where a move must come.
-pub(super) fn scan_blank_pair(text: &[u8], at: usize) -> Option<MoveToken> {
+pub(crate) fn scan_blank_pair(text: &[u8], at: usize) -> Option<MoveToken> {
     let mut scan = Scan { text, at, flaws: Flaws::BLANK };
     let mut path = Path::new();
     let from = scan.square()?;

@@ -6,6 +6,7 @@
 mod boundary;
 mod event;
 mod events;
+mod game;
 mod lexer;
 mod numbers;
 mod results;
@@ -15,7 +16,9 @@ mod text;
 
 pub use event::{Comment, CommentStyle, Event, MoveNumber, Setup, Strength, Tag};
 pub use events::{Events, LineEnd, MAX_DEPTH};
+pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
+pub(crate) use lexer::{scan_blank_pair, scan_move};
 pub use results::ResultKind;
 pub use spelling::plain_spelling;
 pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};

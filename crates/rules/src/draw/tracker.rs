@@ -45,10 +45,13 @@ pub struct DrawTracker {
     repetitions: Repetitions,
     /// Has a rule that counts where there are no kings ([`DrawRuleSet::counts_men`])?
     counts_men: bool,
+    /// Nothing has been counted since the counters were cleared.
+    idle: bool,
 }
 
 impl DrawTracker {
-    /// The counters at a position after `half_moves` plies without capture or move of a man (the `H` of a FEN).
+    /// The counters at a position after `half_moves` plies without capture or move of a man (the `H` of a FEN). If these
+    /// reach a limit, [`DrawTracker::verdicts`] has the rule at once.
     pub fn new<R: Rules>(set: &'static DrawRuleSet, start: &Position<R>, half_moves: u32) -> Self {
         let mut tracker = Self {
             set,
@@ -57,6 +60,7 @@ impl DrawTracker {
             clock: Clock::default(),
             repetitions: Repetitions::default(),
             counts_men: set.counts_men(),
+            idle: false,
         };
         tracker.restart(start, half_moves);
         tracker
@@ -66,6 +70,7 @@ impl DrawTracker {
     pub fn restart<R: Rules>(&mut self, start: &Position<R>, half_moves: u32) {
         let facts = Facts::of(start);
         self.ply = 0;
+        self.idle = false;
         self.clock = Clock::starting_at(half_moves);
         self.repetitions.clear();
         for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
@@ -102,14 +107,26 @@ impl DrawTracker {
         after: &Position<R>,
     ) -> Option<Verdict> {
         self.ply += 1;
+        if self.set.rules.is_empty() {
+            return None;
+        }
         if !self.counts_men && (after.kings(Color::White) | after.kings(Color::Black)).is_empty() {
             // Men never go back: nothing can repeat, and every count starts with a king.
+            self.clear();
+            return None;
+        }
+        self.idle = false;
+        self.count(before, mv, after).filter(|_| after.has_moves())
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        if !self.idle {
             self.counts = [Count::default(); MAX_RULES];
             self.clock = Clock::default();
             self.repetitions.clear();
-            return None;
+            self.idle = true;
         }
-        self.count(before, mv, after).filter(|_| after.has_moves())
     }
 
     /// The rules that are true now, in the order of the set.

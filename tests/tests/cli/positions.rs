@@ -1,0 +1,136 @@
+//! The commands that work on one position: `show`, `moves`, `perft`.
+
+use serde_json::Value;
+
+use super::{Run, run, session, transcript};
+
+#[test]
+fn boards() {
+    insta::assert_snapshot!(session(&[
+        "damka show",
+        "damka show --flip --variant russian",
+        "damka show --variant international",
+        "damka show --variant international --flip --style ascii",
+        "damka show W:WK29,21:BK4,9 --variant english --style ascii --legend",
+        "damka show W:WK29,21:BK4,9 --variant english --legend",
+        "damka show --fen B:W50:BK1",
+        "damka show --variant antidraughts --style ascii",
+    ]));
+}
+
+#[test]
+fn kings_differ_from_men_for_both_colours_and_every_square_has_one_column() {
+    for style in ["unicode", "ascii"] {
+        let board =
+            run(&format!("damka show --style {style} --variant russian W:Wa1,Kc1:Bh8,Kf8"), b"").output;
+        let rows: Vec<Vec<char>> = board.lines().map(|line| line.chars().collect()).collect();
+        let at = |row: usize, file: usize| rows[row][4 + 2 * file];
+        let pieces = [at(7, 0), at(7, 2), at(0, 7), at(0, 5)];
+        let different: std::collections::HashSet<_> = pieces.iter().collect();
+        assert_eq!(different.len(), 4, "{board}");
+        assert!(pieces.iter().all(|sign| !sign.is_whitespace()), "{board}");
+    }
+}
+
+#[test]
+fn lists_of_moves() {
+    insta::assert_snapshot!(session(&[
+        "damka moves --variant english",
+        "damka moves B:Wb2,f4,e7:Ba3",
+        "damka moves --format json --variant russian --fen W:WKa1:Bc3,g5",
+        "damka moves W:WK47:BK20,33,8",
+        "damka moves W:Wa1:Bb2,c3 --variant russian",
+        "damka moves --format json W:Wa1:Bb2,c3 --variant russian",
+    ]));
+}
+
+#[test]
+fn bad_positions() {
+    insta::assert_snapshot!(session(&[
+        "damka moves W:W31,32,99:B5x,6",
+        "damka moves --variant russian --fen W:Wc3:Bd5",
+        "damka show --variant russian ?:Wc3:Bh8",
+        "damka show --variant international 'W:W1-10 : B20'",
+        "damka show ''",
+        "damka perft --depth 1 nonsense",
+    ]));
+}
+
+#[test]
+fn json_is_the_only_thing_on_standard_output() {
+    for command in ["moves", "perft --depth 3", "perft --depth 2 --divide --count orders"] {
+        let Run { code, output, errors } = run(&format!("damka {command} --format json"), b"");
+        assert_eq!(code, 0);
+        assert!(errors.contains("russian"), "{errors}");
+        let value: Value = serde_json::from_str(&output).unwrap();
+        assert_eq!(value["variant"], "russian", "{command}");
+        let fen = "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6";
+        assert_eq!(value["fen"], fen, "{command}");
+    }
+}
+
+#[test]
+fn moves_in_json_have_the_fields_that_are_promised() {
+    let value: Value =
+        serde_json::from_str(&run("damka moves --format json B:Wb2,f4,e7:Ba3", b"").output).unwrap();
+    assert_eq!(value["to_move"], "black");
+    let moves = value["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 1);
+    assert_eq!(moves[0]["from"], "a3");
+    assert_eq!(moves[0]["to"], "d8");
+    assert_eq!(moves[0]["captures"], serde_json::json!(["b2", "f4", "e7"]));
+    assert_eq!(moves[0]["route"], serde_json::json!(["a3", "c1", "g5", "d8"]));
+    assert_eq!(moves[0]["promotes"], true);
+    assert!(moves[0]["text"].is_string());
+}
+
+#[test]
+fn leaf_counts() {
+    insta::assert_snapshot!(session(&[
+        "damka perft --depth 0 --variant russian",
+        "damka perft --depth 6 --variant english",
+        "damka perft --depth 3 --variant international --divide",
+        "damka perft --depth 2 --count orders --divide W:WK47:BK20,33,8",
+        "damka perft --depth 3 --variant russian --fen W:Wa1:Bb2,c3",
+    ]));
+}
+
+#[test]
+fn leaf_counts_in_json() {
+    let output = run("damka perft --variant english --depth 5 --divide --format json", b"").output;
+    let value: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(
+        (&value["nodes"], &value["depth"], &value["count"]),
+        (&7361.into(), &5.into(), &"unique".into())
+    );
+    assert!(value["seconds"].as_f64().unwrap() >= 0.0);
+    assert!(value["nodes_per_second"].is_u64());
+    let moves = value["moves"].as_array().unwrap();
+    assert_eq!(moves.iter().map(|below| below["nodes"].as_u64().unwrap()).sum::<u64>(), 7361);
+}
+
+#[test]
+fn counting_deep_gives_the_same_as_counting_at_once() {
+    // Deeper than what is counted without looking for an interrupt.
+    assert_eq!(run("damka perft --variant english --depth 8", b"").output, "845931\n");
+}
+
+#[test]
+fn an_interrupt_ends_counting() {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let stdio = damka::Stdio::in_memory(b"", &mut output, &mut errors);
+    stdio.interrupt.set();
+    let args = ["damka", "perft", "--depth", "50", "--variant", "russian"].map(Into::into);
+    assert_eq!(damka::run(args, stdio), std::process::ExitCode::from(130));
+    assert!(output.is_empty());
+}
+
+#[test]
+fn the_variant_is_guessed_and_the_guess_is_told() {
+    let guessed = transcript("damka show W:W50:B1 --style ascii", b"");
+    assert!(guessed.contains("international guessed from the squares"), "{guessed}");
+    let default = transcript("damka show W:W31:B1 --style ascii", b"");
+    assert!(default.contains("taken as russian"), "{default}");
+    let named = run("damka show --variant brazilian W:W31:B1", b"");
+    assert_eq!(named.errors, "");
+}
