@@ -1,8 +1,10 @@
 //! The position that a command works on: variant and FEN as arguments, and what is made of them.
 
 use damka_messages::Arg;
-use damka_notation::{Code, Diagnostic, Excerpt, Fen, FenFinding, FenParse, Place, SquareStyle};
-use damka_rules::{AnyMove, AnyPosition, Color, Setup, Tolerance, VariantInfo, variants};
+use damka_notation::{
+    Code, Diagnostic, Dialect, Excerpt, Fen, FenFinding, FenParse, MoveWriter, Place, SquareStyle,
+};
+use damka_rules::{AnyPosition, Color, Setup, Tolerance, VariantInfo, variants};
 
 use crate::args::variant_name;
 use crate::context::Context;
@@ -136,9 +138,8 @@ impl Given {
         Fen::write(&self.setup, self.variant, SquareStyle::of(self.variant))
     }
 
-    pub(crate) fn move_text(&self, mv: &AnyMove) -> String {
-        let square = |square| self.variant.square_text(square, self.variant.notation);
-        let sign = if mv.captured.is_empty() { '-' } else { self.variant.capture_sign };
-        format!("{}{sign}{}", square(mv.from), square(mv.to))
+    /// Writes moves as the variant does.
+    pub(crate) fn move_writer(&self) -> MoveWriter {
+        MoveWriter::new(self.variant, &Dialect::default())
     }
 }

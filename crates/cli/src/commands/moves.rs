@@ -75,10 +75,10 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
 
 fn rows(given: &Given, context: &Context<'_>) -> anyhow::Result<Vec<Row>> {
     let name = |square| given.variant.square_text(square, given.variant.notation);
-    let row = |mv: AnyMove, route: Vec<Square>| {
+    let row = |text: String, mv: AnyMove, route: Vec<Square>| {
         let path: Vec<Square> = std::iter::once(mv.from).chain(route).collect();
         Row {
-            text: given.move_text(&mv),
+            text,
             from: name(mv.from),
             to: name(mv.to),
             captures: captures(given.variant, &path, mv.captured).into_iter().map(name).collect(),
@@ -86,9 +86,15 @@ fn rows(given: &Given, context: &Context<'_>) -> anyhow::Result<Vec<Row>> {
             promotes: mv.promotes,
         }
     };
-    let position = given.position(context)?;
-    Ok(with_position!(position, position => {
-        position.legal_moves().into_iter().map(|mv| row(mv.into(), route(&position, &mv))).collect()
+    let writer = given.move_writer();
+    Ok(with_position!(given.position(context)?, position => {
+        let legal = position.legal_moves();
+        let text = |mv| {
+            let mut text = String::new();
+            writer.write(&position, mv, &legal, &mut text);
+            text
+        };
+        legal.iter().map(|mv| row(text(mv), (*mv).into(), route(&position, mv))).collect()
     }))
 }
 

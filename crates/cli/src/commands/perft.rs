@@ -82,9 +82,11 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     };
     let seconds = start.elapsed().as_secs_f64();
     let nodes = if args.depth == 0 { 1 } else { below.iter().map(|(_, nodes)| nodes).sum() };
-    let moves = args.divide.then(|| {
-        below.iter().map(|(mv, nodes)| Below { text: given.move_text(mv), nodes: *nodes }).collect::<Vec<_>>()
-    });
+    let writer = given.move_writer();
+    let text = |mv| writer.text(&position, mv).unwrap_or_default();
+    let moves = args
+        .divide
+        .then(|| below.iter().map(|(mv, nodes)| Below { text: text(mv), nodes: *nodes }).collect::<Vec<_>>());
     let nodes_per_second = (nodes as f64 / seconds.max(1e-9)) as u64;
     match args.format {
         DataFormat::Json => {
