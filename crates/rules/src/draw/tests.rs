@@ -242,9 +242,9 @@ fn the_count_starts_with_the_move_that_makes_the_material() {
 
 #[test]
 fn a_capture_restarts_the_fifteen_moves() {
-    // Black takes one of four kings; three are left.
-    let mut play = Play::<Russian>::new("russian", "official", "B:Kc1,Ke1,Kg1,Kb4:Ka5", 27);
-    assert_eq!(play.moves("a5-c3"), None);
+    // Black takes one of four kings; three are left. White's next move would have been the fifteenth.
+    let mut play = Play::<Russian>::new("russian", "official", "B:Kg1,Kh2,Kf8,Kb4:Ka5", 29);
+    assert_eq!(play.moves("a5-c3 f8-h6"), None);
     assert_eq!(play.true_rules(), []);
 }
 
@@ -494,6 +494,24 @@ fn lidraughts_counts_plies_on_the_main_road_in_all() {
     let mut play = Play::<Russian>::new("russian", "lidraughts", "W:Kc1,Ke1,g1:Kh8", 29);
     play.moves("g1-h2");
     assert_eq!(play.true_rules(), [("main-road", 15, 1)]);
+}
+
+#[test]
+fn lidraughts_does_not_count_the_capture_that_reaches_the_main_road() {
+    let mut play = Play::<Russian>::new("russian", "lidraughts", "B:Kg1,Kh2,Kf8,Kb4:Ka5", 0);
+    play.moves("a5-c3 f8-h6 c3-a5 h6-f8 a5-c3 f8-h6 c3-b2 h6-f8 b2-c3 f8-h6 c3-b2 h6-f8");
+    assert_eq!(play.true_rules(), [], "nine plies on the road: 2 and 5 to 12");
+    play.moves("b2-c3");
+    assert_eq!(play.true_rules(), [("main-road", 5, 13)]);
+}
+
+#[test]
+fn an_automatic_draw_is_reported_before_a_claim() {
+    let mut play = Play::<Russian>::new("russian", "lidraughts", "W:Kc1:Ka5", 0);
+    let claim = play.moves("c1-b2 a5-b6 b2-c1 b6-a5 c1-b2 a5-b6 b2-c1 b6-a5").unwrap();
+    assert_eq!((claim.rule.name, claim.claimable), ("repetition", true));
+    let draw = play.moves("c1-b2 a5-b6").unwrap();
+    assert_eq!((draw.rule.name, draw.ply, draw.claimable), ("two-against-one", 10, false));
 }
 
 #[test]

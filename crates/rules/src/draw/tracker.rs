@@ -232,3 +232,30 @@ impl Count {
         is_new
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Russian, Setup, Square, Tolerance, variant};
+
+    #[test]
+    fn counting_begins_anew_with_a_king_and_ends_with_the_last() {
+        let mut setup = Setup::empty(Color::White);
+        setup.men[0] = [12, 4].map(Square::new).into_iter().collect();
+        setup.men[1] = [11].map(Square::new).into_iter().collect();
+        let mut position: Position<Russian> = setup.build(Tolerance::NONE).unwrap();
+        let set = variant("russian").unwrap().official_draw_rules();
+        let mut tracker = DrawTracker::new(set, &position, 0);
+        let mut idle = Vec::new();
+        // A man, a man, a promotion on 1, a man.
+        for (from, to) in [(12, 8), (11, 15), (4, 0), (15, 18)] {
+            let mut moves = Vec::new();
+            position.find_into(Square::new(from), Square::new(to), &mut moves);
+            let after = position.play(&moves[0]);
+            tracker.play(&position, &moves[0], &after);
+            position = after;
+            idle.push(tracker.idle);
+        }
+        assert_eq!(idle, [true, true, false, false]);
+    }
+}
