@@ -8,6 +8,7 @@ pub mod check;
 mod codes;
 mod diagnostic;
 mod dialect;
+mod encoding;
 pub mod fen;
 mod movetext;
 pub mod pdn;
@@ -20,6 +21,7 @@ pub use dialect::{
     CaptureForm, Dialect, DialectError, GameTypeForm, LineEnd, Marks, ROSTER, ResultForm, Script, Terminator,
     transliterate,
 };
+pub use encoding::{Decoder, Detection, Encoding, detect};
 pub use fen::{Fen, FenError, FenFinding, FenParse};
 pub use movetext::{MoveWriter, PathMatch, narrow, parse_move, path_match};
 pub use span::Span;

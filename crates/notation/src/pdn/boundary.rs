@@ -13,7 +13,6 @@ pub(super) fn next_hard_boundary(text: &[u8], from: usize) -> Option<usize> {
     memchr::memchr_iter(b'[', text.get(from..)?).map(|len| from + len).find(|&at| is_hard_boundary(text, at))
 }
 
-#[cfg(test)]
 /// The last hard boundary in `from..`.
 pub(super) fn last_hard_boundary(text: &[u8], from: usize) -> Option<usize> {
     memchr::memrchr_iter(b'[', text.get(from..)?).map(|len| from + len).find(|&at| is_hard_boundary(text, at))

@@ -15,7 +15,7 @@ pub use enclosed::MAX_DEPTH;
 use crate::pdn::boundary::line_breaks_before;
 use crate::pdn::event::{CommentStyle, Event, MoveNumber, Strength};
 use crate::pdn::lexer::{
-    Flaws, MoveToken, RawSquare, plain_move, plain_rest, scan_blank_pair, scan_move, separator_sign,
+    Flaws, MoveToken, Path, Plain, plain_move, plain_window, scan_blank_pair, scan_move, separator_sign,
 };
 use crate::pdn::numbers::{FoundNumber, scan_digits, scan_dots, scan_number, scan_sign};
 use crate::pdn::results::{FoundResult, ResultKind, scan_result};
@@ -68,7 +68,7 @@ pub struct Events<'t> {
     odd_names: Vec<(Span, KnownName)>,
     /// The next `}` from some place on, so that no stretch is searched twice.
     next_brace: Option<usize>,
-    line_ends: LineEnds,
+    line_breaks: LineBreaks,
     /// The next place where the text is not UTF-8 or has U+FFFD.
     bad: Option<spelling::BadBytes>,
 }
@@ -100,8 +100,8 @@ enum Last {
 }
 
 #[derive(Clone)]
-struct LineEnds {
-    first: Option<LineEnd>,
+struct LineBreaks {
+    first: Option<LineBreak>,
     /// That a line ends otherwise was said already.
     mixed: bool,
 }
@@ -114,7 +114,7 @@ struct Opening {
 
 /// How lines end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineEnd {
+pub enum LineBreak {
     /// Line feed.
     Lf,
     /// Carriage return and line feed.
@@ -123,7 +123,7 @@ pub enum LineEnd {
     Cr,
 }
 
-impl LineEnd {
+impl LineBreak {
     /// `LF`, `CRLF` or `CR`.
     pub fn name(self) -> &'static str {
         match self {
@@ -160,7 +160,7 @@ impl<'t> Events<'t> {
             early_comment: None,
             odd_names: Vec::new(),
             next_brace: None,
-            line_ends: LineEnds { first: None, mixed: false },
+            line_breaks: LineBreaks { first: None, mixed: false },
             bad: spelling::next_bad_bytes(text, 0),
         }
     }
@@ -181,14 +181,19 @@ impl<'t> Events<'t> {
 
     /// The same for a piece of an input whose first line ended in this way.
     #[must_use]
-    pub fn line_ends(mut self, first: Option<LineEnd>) -> Self {
-        self.line_ends.first = first;
+    pub fn line_breaks(mut self, first: Option<LineBreak>) -> Self {
+        self.line_breaks.first = first;
         self
     }
 
     /// The text being read.
     pub fn text(&self) -> &'t [u8] {
         self.text
+    }
+
+    /// Whether all of the text was read.
+    pub(super) fn at_end(&self) -> bool {
+        self.at >= self.text.len()
     }
 
     /// The games begun so far.
@@ -340,13 +345,13 @@ impl<'t> Events<'t> {
     #[inline]
     fn skip_line_end(&mut self) {
         let (kind, len) = match (self.text[self.at], byte_at(self.text, self.at + 1)) {
-            (b'\n', _) => (LineEnd::Lf, 1),
-            (_, b'\n') => (LineEnd::CrLf, 2),
-            _ => (LineEnd::Cr, 1),
+            (b'\n', _) => (LineBreak::Lf, 1),
+            (_, b'\n') => (LineBreak::CrLf, 2),
+            _ => (LineBreak::Cr, 1),
         };
-        let first = *self.line_ends.first.get_or_insert(kind);
-        if kind != first && !self.line_ends.mixed {
-            self.line_ends.mixed = true;
+        let first = *self.line_breaks.first.get_or_insert(kind);
+        if kind != first && !self.line_breaks.mixed {
+            self.line_breaks.mixed = true;
             let span = Span::new(self.at, self.at + len);
             let finding = Finding::new(Code::MixedLineEnds, span, self.game, self.ply);
             self.findings.push(finding.with("found", kind.name()).with("expected", first.name()));
@@ -404,36 +409,22 @@ impl<'t> Events<'t> {
         if self.odd_result.is_some() {
             return None;
         }
-        let first = self.text[self.at];
-        if first.is_ascii_lowercase() {
-            return plain_move(self.text, self.at).map(|token| self.moved(token));
-        }
-        if !matches!(first, b'1'..=b'9') {
-            return None;
-        }
-        let mut number = u32::from(first - b'0');
-        let mut end = self.at + 1;
-        while end < self.at + 3 && byte_at(self.text, end).is_ascii_digit() {
-            number = 10 * number + u32::from(self.text[end] - b'0');
-            end += 1;
-        }
-        if byte_at(self.text, end) == b'.' {
-            let simple = match byte_at(self.text, end + 1) {
-                b' ' => byte_at(self.text, end + 2).is_ascii_alphanumeric(),
-                next => next.is_ascii_alphanumeric(),
-            };
-            if simple && self.number.is_none() {
-                let span = Span::new(self.at, end + 1);
-                self.number = Some(span);
-                self.pass(end + 1, Last::Other);
-                return Some(Event::MoveNumber(MoveNumber { span, number, ellipsis: false }));
+        let at = self.at;
+        let window = self.text.get(at..at + 8).and_then(|window| window.try_into().ok());
+        match window.and_then(plain_window) {
+            Some(Plain::Move(from, to, separator, len)) => {
+                let span = Span::new(at, at + len);
+                let path = Path::of_two(from, to);
+                Some(self.moved(MoveToken { span, path, separator, flaws: Flaws::NONE }))
             }
-            return None;
+            Some(Plain::Number(number, len)) if self.number.is_none() => {
+                let span = Span::new(at, at + len);
+                self.number = Some(span);
+                self.pass(at + len, Last::Other);
+                Some(Event::MoveNumber(MoveNumber { span, number, ellipsis: false }))
+            }
+            _ => plain_move(self.text, at).map(|token| self.moved(token)),
         }
-        if number > 99 {
-            return None;
-        }
-        plain_rest(self.text, self.at, RawSquare(number as u8), end).map(|token| self.moved(token))
     }
 
     #[inline]

@@ -91,6 +91,15 @@ impl Path {
         Self { len: 0, squares: [RawSquare(0); Self::CAPACITY] }
     }
 
+    /// Start and end.
+    pub const fn of_two(from: RawSquare, to: RawSquare) -> Self {
+        let mut path = Self::new();
+        path.len = 2;
+        path.squares[0] = from;
+        path.squares[1] = to;
+        path
+    }
+
     /// Appends a square; false when there is no room.
     pub fn push(&mut self, square: RawSquare) -> bool {
         let Some(place) = self.squares.get_mut(usize::from(self.len)) else { return false };
@@ -221,9 +230,50 @@ pub(super) fn plain_move(text: &[u8], at: usize) -> Option<MoveToken> {
     plain_rest(text, at, from, end)
 }
 
+/// A plain move of two numbers, or a plain move number, at the beginning of a window of the text.
+#[derive(Clone, Copy)]
+pub(super) enum Plain {
+    /// Squares, separator and length of the move.
+    Move(RawSquare, RawSquare, Separator, usize),
+    /// Value and length of a number with one dot, which a move follows.
+    Number(u32, usize),
+}
+
+/// The commonest tokens of numeric notation, read from eight bytes at once.
+#[inline]
+pub(super) fn plain_window(window: [u8; 8]) -> Option<Plain> {
+    let (from, at) = number_at(window, 0)?;
+    let separator = match window[at] {
+        b'-' => Separator::Dash,
+        b'x' => Separator::Capture,
+        b'.' => {
+            let next = if window[at + 1] == b' ' { window[at + 2] } else { window[at + 1] };
+            return next.is_ascii_alphanumeric().then_some(Plain::Number(from.into(), at + 1));
+        }
+        _ => return None,
+    };
+    let (to, end) = number_at(window, at + 1)?;
+    (matches!(window[end], b' ' | b'\n' | b'\r') && from != to).then_some(Plain::Move(
+        RawSquare(from),
+        RawSquare(to),
+        separator,
+        end,
+    ))
+}
+
+/// One or two digits of the first six bytes, the first not 0, and where they end.
+#[inline]
+fn number_at(window: [u8; 8], at: usize) -> Option<(u8, usize)> {
+    let (first, second) = (window[at].wrapping_sub(b'0'), window[at + 1].wrapping_sub(b'0'));
+    if !(1..=9).contains(&first) {
+        return None;
+    }
+    Some(if second < 10 { (10 * first + second, at + 2) } else { (first, at + 1) })
+}
+
 /// The rest of a plain move whose first square ends at `end`.
 #[inline]
-pub(super) fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<MoveToken> {
+fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<MoveToken> {
     let sign = byte_at(text, end);
     let (separator, flaws) = match sign {
         b'-' => (Separator::Dash, Flaws::NONE),

@@ -1,9 +1,10 @@
 //! Reading PDN: from bytes to chunks of whole games, from a chunk to events.
 //!
-//! [`Events`] reads a chunk, the lexer knows what a move looks like. Nothing here knows the rules of a game: whether a
+//! [`Chunks`] cuts an input, [`Events`] reads a chunk, the lexer knows what a move looks like. Nothing here knows the rules of a game: whether a
 //! move can be played is decided by who receives the events.
 
 mod boundary;
+mod chunk;
 mod event;
 mod events;
 mod game;
@@ -14,8 +15,9 @@ mod spelling;
 mod tags;
 mod text;
 
+pub use chunk::{CHUNK_SIZE, Chunk, Chunks, GAME_LIMIT, Start};
 pub use event::{Comment, CommentStyle, Event, MoveNumber, Setup, Strength, Tag};
-pub use events::{Events, LineEnd, MAX_DEPTH};
+pub use events::{Events, LineBreak, MAX_DEPTH};
 pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
 pub(crate) use lexer::{scan_blank_pair, scan_move};

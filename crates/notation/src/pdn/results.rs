@@ -146,10 +146,12 @@ fn scan_half(text: &[u8], at: usize) -> Option<FoundResult> {
 /// Behind one half, and whether it is `1/2`.
 fn half(text: &[u8], at: usize) -> Option<(usize, bool)> {
     let rest = text.get(at..)?;
-    let spellings: [(&[u8], bool); 4] =
-        [(b"1/2", true), ("½".as_bytes(), false), (b"0.5", false), (b"0,5", false)];
-    let &(spelling, plain) = spellings.iter().find(|(spelling, _)| rest.starts_with(spelling))?;
-    Some((at + spelling.len(), plain))
+    match rest.first()? {
+        b'1' if rest.starts_with(b"1/2") => Some((at + 3, true)),
+        b'0' if rest.starts_with(b"0.5") || rest.starts_with(b"0,5") => Some((at + 3, false)),
+        0xc2 if rest.starts_with("½".as_bytes()) => Some((at + "½".len(), false)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -234,6 +234,9 @@ fn is_curly_quote(char: char) -> bool {
 
 /// A tag at `at`, in any shape from which name and value can be told.
 pub(super) fn scan_tag(text: &[u8], at: usize) -> Option<FoundTag> {
+    if let Some(tag) = scan_plain_tag(text, at) {
+        return Some(tag);
+    }
     let name = name_of(text, at)?;
     let Some((quote, start)) = open_quote(text, name.end as usize) else {
         return scan_unquoted(text, at, name);
@@ -247,6 +250,26 @@ pub(super) fn scan_tag(text: &[u8], at: usize) -> Option<FoundTag> {
         missing: close.missing,
         inner_quote: close.inner_quote,
         curly,
+        unquoted: false,
+    })
+}
+
+/// `[Name "value"]` exactly so: the fast way.
+fn scan_plain_tag(text: &[u8], at: usize) -> Option<FoundTag> {
+    let rest = text.get(at + 1..)?;
+    let name_len = rest.iter().take(NAME_LIMIT).position(|byte| !byte.is_ascii_alphanumeric())?;
+    let value = rest[name_len..].strip_prefix(b" \"")?;
+    let len = memchr::memchr3(b'"', b'\\', b'\n', &value[..value.len().min(VALUE_LIMIT)])?;
+    let start = at + 1 + name_len + 2;
+    let plain =
+        name_len > 0 && value[len..].starts_with(b"\"]") && memchr::memchr(b'\r', &value[..len]).is_none();
+    plain.then(|| FoundTag {
+        span: Span::new(at, start + len + 2),
+        name: Span::new(at + 1, at + 1 + name_len),
+        value: Span::new(start, start + len),
+        missing: None,
+        inner_quote: None,
+        curly: None,
         unquoted: false,
     })
 }

@@ -145,8 +145,9 @@ impl Events<'_> {
             let finding = Finding::new(Code::UnclosedTag, tag.span, self.game, self.ply);
             self.findings.push(finding.with("tag", name).with("missing", missing));
         }
-        for part in [tag.name, tag.value] {
-            spelling::report_entities(self.text, part, self.game, &mut self.findings);
+        if !matches!(known, KnownName::Exact(_)) {
+            spelling::report_entities(self.text, tag.name, self.game, &mut self.findings);
         }
+        spelling::report_entities(self.text, tag.value, self.game, &mut self.findings);
     }
 }
