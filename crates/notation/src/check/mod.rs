@@ -7,6 +7,7 @@
 //! Invariants: no game is lost, whatever it holds; a game in error does not touch the next one; the same text gives the
 //! same report, whatever stood before it.
 
+mod collect;
 mod explain;
 mod guess;
 mod head;
@@ -16,9 +17,10 @@ mod resolve;
 mod result;
 
 use damka_rules::{
-    AnyPosition, Color, DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family,
+    Color, DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family,
 };
 
+pub use collect::{Collected, Collector};
 use guess::Source;
 use head::Head;
 use policy::Findings;
@@ -116,25 +118,23 @@ impl Checker {
         let mut report = Report::default();
         let mut findings = Findings::new(&self.options.policy, self.options.keep);
         while let Some(event) = events.next() {
-            if let Event::GameStart(_) = event {
+            if let Event::GameStart(at) = event {
                 report.games += 1;
                 let kept = findings.list.len();
                 findings.game = report.games as u32;
                 findings.ply = 0;
                 findings.error = false;
-                observer.begin();
-                let outcome = self.game(&mut events, &mut findings, observer);
+                observer.begin(at);
+                let (outcome, end) = self.game(&mut events, &mut findings, observer);
                 for finding in events.findings().drain(..) {
                     findings.take(finding);
                 }
                 findings.list[kept..].sort_by_key(|finding| finding.span.start);
                 report.plies += u64::from(outcome.plies);
                 report.games_with_errors += u64::from(findings.error);
-                observer.end(&GameSummary {
-                    plies: outcome.plies,
-                    error: findings.error,
-                    complete: outcome.complete,
-                });
+                let summary =
+                    GameSummary { plies: outcome.plies, error: findings.error, complete: outcome.complete };
+                observer.end(end, &summary);
             } else {
                 observer.event(&event);
             }
@@ -152,16 +152,17 @@ impl Checker {
         &self.tables[index][usize::from(rotated && variant.first_mover == Color::Black)]
     }
 
+    /// Checks one game to its end, and says where that is.
     fn game<O: Observer>(
         &self,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
         observer: &mut O,
-    ) -> Outcome {
+    ) -> (Outcome, u32) {
         let text = events.text();
         let mut head = Head::default();
         let first = loop {
-            let Some(event) = events.next() else { return Outcome::default() };
+            let Some(event) = events.next() else { return (Outcome::default(), text.len() as u32) };
             match event {
                 Event::Tag(ref tag) => head.add(text, tag),
                 Event::Comment(_) => {}
@@ -171,21 +172,22 @@ impl Checker {
         };
         let ahead = events.clone();
         let Some((variant, source)) = self.variant(&head, first, &ahead, findings) else {
-            observer.start(None, None);
+            observer.start(None, None, false);
             return read_only(first, events, observer);
         };
-        let Some(start) = start(&head, variant, findings) else {
-            observer.start(Some(variant), None);
+        let Some((setup, fen)) = start(&head, variant, findings) else {
+            observer.start(Some(variant), None, false);
             return read_only(first, events, observer);
         };
-        observer.start(Some(variant), Some(&start.to_setup()));
+        observer.start(Some(variant), fen.as_ref(), true);
         report_rotation(&head, variant, first, &ahead, findings);
         let other = || {
             let tagged = source == Source::Tags;
             guess::others(variant).find(|other| tagged && self.plays(&head, other, first, &ahead, 2))
         };
-        let outcome = with_family!(variant.family, R => {
-            self.replay::<R, O>(&head, variant, &start, first, events, findings, observer, &other)
+        let follow = Follow { variant, setup, half_moves: fen.and_then(|fen| fen.half_moves).unwrap_or(0) };
+        let (outcome, end) = with_family!(variant.family, R => {
+            self.replay::<R, O>(&head, &follow, first, events, findings, observer, &other)
         });
         if let Some(meant) = outcome.other_variant {
             findings.ply = 0;
@@ -193,7 +195,7 @@ impl Checker {
         } else {
             result::report(text, &head, variant, &outcome, findings);
         }
-        outcome
+        (outcome, end)
     }
 
     /// The variant of a game; none if its type is known and not supported.
@@ -318,16 +320,17 @@ impl Checker {
         ahead: &Events<'_>,
     ) -> Outcome {
         let mut findings = Findings::new(&self.silent, 0);
-        let Some(start) = start(head, variant, &mut findings) else { return Outcome::default() };
+        let Some((setup, _)) = start(head, variant, &mut findings) else { return Outcome::default() };
         let mut events = ahead.clone();
+        let text = events.text();
         with_family!(variant.family, R => {
-            let Ok(position) = start.to_setup().build::<R>(Tolerance::ALL) else { return Outcome::default() };
+            let Ok(position) = setup.build::<R>(Tolerance::ALL) else { return Outcome::default() };
             let board = Board {
                 variant,
                 table: self.table(variant, head.first_player),
                 start: position,
                 other_variant: &|| None,
-                set_up: &|span, findings| set_up(span, events_text(ahead), variant, findings),
+                set_up: &|span, findings| set_up(span, text, variant, findings),
             };
             Replay::new(&board, &mut findings, &mut Deaf, None, true).run(first, &mut events).0
         })
@@ -337,21 +340,23 @@ impl Checker {
     fn replay<R: Rules, O: Observer>(
         &self,
         head: &Head<'_>,
-        variant: &'static VariantInfo,
-        start: &AnyPosition,
+        follow: &Follow,
         first: Event,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
         observer: &mut O,
         other: &dyn Fn() -> Option<&'static VariantInfo>,
-    ) -> Outcome {
-        let Ok(position) = start.to_setup().build::<R>(Tolerance::ALL) else { return Outcome::default() };
+    ) -> (Outcome, u32) {
+        let Follow { variant, setup, half_moves } = *follow;
+        let Ok(position) = setup.build::<R>(Tolerance::ALL) else {
+            return read_only(first, events, observer);
+        };
         let text = events.text();
         let draws = variant
             .draw_rules
             .iter()
             .find(|set| set.name == self.options.draw_rules && !set.rules.is_empty())
-            .map(|set| DrawTracker::new(set, &position, 0));
+            .map(|set| DrawTracker::new(set, &position, half_moves));
         let board = Board {
             variant,
             table: self.table(variant, head.first_player),
@@ -359,15 +364,27 @@ impl Checker {
             other_variant: other,
             set_up: &|span, findings| set_up(span, text, variant, findings),
         };
-        Replay::new(&board, findings, observer, draws, false).run(first, events).0
+        Replay::new(&board, findings, observer, draws, false).run(first, events)
     }
 }
 
+/// How a game is followed.
+struct Follow {
+    variant: &'static VariantInfo,
+    setup: Setup,
+    /// Half-moves without progress before the first move.
+    half_moves: u32,
+}
+
 /// The position before the first move.
-fn start(head: &Head<'_>, variant: &'static VariantInfo, findings: &mut Findings<'_>) -> Option<AnyPosition> {
-    let Some(fen) = head.fen.as_deref() else { return Some(variant.start_position()) };
-    let setup = read_fen(fen, head.fen_span, variant, findings)?;
-    variant.position(&setup, Tolerance::ALL).ok()
+fn start(
+    head: &Head<'_>,
+    variant: &'static VariantInfo,
+    findings: &mut Findings<'_>,
+) -> Option<(Setup, Option<Fen>)> {
+    let Some(text) = head.fen.as_deref() else { return Some((variant.start, None)) };
+    let fen = read_fen(text, head.fen_span, variant, findings)?;
+    Some((fen.setup, Some(fen)))
 }
 
 /// Letters that count from the corner of the side that moves first, where that is Black.
@@ -392,17 +409,13 @@ fn report_rotation(
     }
 }
 
-fn events_text<'t>(events: &Events<'t>) -> &'t [u8] {
-    events.text()
-}
-
 /// Reads on to the end of a game that cannot be followed.
-fn read_only<O: Observer>(first: Event, events: &mut Events<'_>, observer: &mut O) -> Outcome {
+fn read_only<O: Observer>(first: Event, events: &mut Events<'_>, observer: &mut O) -> (Outcome, u32) {
     let mut outcome = Outcome::default();
     let mut event = Some(first);
     while let Some(now) = event {
         match now {
-            Event::GameEnd(_) => break,
+            Event::GameEnd(at) => return (outcome, at),
             Event::Move(token) => {
                 outcome.written += 1;
                 observer.moved::<damka_rules::Russian>(token.span, None);
@@ -411,7 +424,7 @@ fn read_only<O: Observer>(first: Event, events: &mut Events<'_>, observer: &mut 
         }
         event = events.next();
     }
-    outcome
+    (outcome, events.text().len() as u32)
 }
 
 fn set_up<R: Rules>(
@@ -421,7 +434,7 @@ fn set_up<R: Rules>(
     findings: &mut Findings<'_>,
 ) -> Option<Position<R>> {
     let fen = String::from_utf8_lossy(span.of(text));
-    read_fen(&fen, span, variant, findings)?.build(Tolerance::ALL).ok()
+    read_fen(&fen, span, variant, findings)?.setup.build(Tolerance::ALL).ok()
 }
 
 fn report_wrong_type(
@@ -451,7 +464,7 @@ fn read_fen(
     span: Span,
     variant: &'static VariantInfo,
     findings: &mut Findings<'_>,
-) -> Option<Setup> {
+) -> Option<Fen> {
     let parse = Fen::parse(fen, variant);
     for flaw in parse.findings {
         let start = span.start as usize + flaw.span.start as usize;
@@ -464,5 +477,5 @@ fn read_fen(
             }
         });
     }
-    parse.fen.map(|fen| fen.setup)
+    parse.fen
 }

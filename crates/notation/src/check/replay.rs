@@ -10,16 +10,19 @@ use super::explain;
 use super::policy::Findings;
 use super::resolve::{PathForm, Resolution, SquareTable, resolve};
 use crate::pdn::{Event, Events, Flaws, MoveNumber, MoveToken, ResultKind, Separator};
-use crate::{Code, FixKind, Span};
+use crate::{Code, Fen, FixKind, Span};
 
 /// Hears what happens in the games of a file, for those who want more than findings.
 pub trait Observer {
-    /// A game begins; its tags follow as events.
-    fn begin(&mut self) {}
+    /// A game begins at this offset; its tags follow as events.
+    fn begin(&mut self, at: u32) {
+        let _ = at;
+    }
 
-    /// The tags are over: what is played, and from where. No setup if the game cannot be followed.
-    fn start(&mut self, variant: Option<&'static VariantInfo>, setup: Option<&Setup>) {
-        let _ = (variant, setup);
+    /// The tags are over: what is played, from which position if there is a `FEN`, and whether the moves can be
+    /// followed at all.
+    fn start(&mut self, variant: Option<&'static VariantInfo>, fen: Option<&Fen>, followed: bool) {
+        let _ = (variant, fen, followed);
     }
 
     /// Anything but a move, as it comes.
@@ -38,9 +41,9 @@ pub trait Observer {
         let _ = setup;
     }
 
-    /// The game is over.
-    fn end(&mut self, summary: &GameSummary) {
-        let _ = summary;
+    /// The game is over at this offset.
+    fn end(&mut self, at: u32, summary: &GameSummary) {
+        let _ = (at, summary);
     }
 }
 
@@ -168,14 +171,17 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         }
     }
 
-    /// Replays from `first`, the first event that is not a tag, to the end of the game, which is left to the caller:
-    /// returns the event that ends it.
-    pub(crate) fn run(mut self, first: Event, events: &mut Events<'_>) -> (Outcome, Event) {
+    /// Replays from `first`, the first event that is not a tag, to the end of the game, and says where that is.
+    pub(crate) fn run(mut self, first: Event, events: &mut Events<'_>) -> (Outcome, u32) {
+        let mut end = events.text().len() as u32;
         let mut event = first;
         loop {
             match event {
                 Event::Move(ref token) => self.on_move(token, events),
-                Event::GameEnd(_) => break,
+                Event::GameEnd(at) => {
+                    end = at;
+                    break;
+                }
                 ref other => self.on_other(other, events),
             }
             if self.trial && !self.outcome.complete {
@@ -191,7 +197,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             let turn = self.main().position.turn();
             self.outcome.stuck = Some(self.board.variant.objective.winner_when_stuck(turn));
         }
-        (self.outcome, event)
+        (self.outcome, end)
     }
 
     fn main(&self) -> &Line<R> {
