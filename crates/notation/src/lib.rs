@@ -10,6 +10,7 @@ mod diagnostic;
 mod dialect;
 mod encoding;
 pub mod fen;
+mod locator;
 mod movetext;
 pub mod pdn;
 mod span;
@@ -23,6 +24,7 @@ pub use dialect::{
 };
 pub use encoding::{Decoder, Detection, Encoding, detect};
 pub use fen::{Fen, FenError, FenFinding, FenParse};
+pub use locator::Locator;
 pub use movetext::{MoveWriter, PathMatch, narrow, parse_move, path_match};
 pub use span::Span;
 pub use squares::{SquareNames, SquareStyle};

@@ -11,7 +11,7 @@ use std::io::{self, Read};
 
 use crate::pdn::boundary::last_hard_boundary;
 use crate::pdn::event::Event;
-use crate::pdn::events::{Events, LineBreak};
+use crate::pdn::events::{Events, LineEnd};
 use crate::pdn::tags::{VALUE_LIMIT, has_tag_shape};
 use crate::{Decoder, Detection, Encoding};
 
@@ -37,7 +37,7 @@ pub struct Chunk {
     /// The encoding that the input is in, for offsets.
     pub encoding: Encoding,
     /// How the first line of the input ends.
-    pub line_break: Option<LineBreak>,
+    pub line_break: Option<LineEnd>,
     /// It is the last one.
     pub last: bool,
     /// The game limit, if the last game of the chunk is longer and what follows was skipped.
@@ -131,7 +131,7 @@ pub struct Chunks<R> {
     /// What was read and not yet handed out.
     buffer: Vec<u8>,
     start: Start,
-    line_break: Option<LineBreak>,
+    line_break: Option<LineEnd>,
     input_ended: bool,
     /// The rest of a game that is too long is passed over.
     skipping: bool,
@@ -309,12 +309,12 @@ fn character_boundary(text: &[u8], len: usize) -> usize {
     end
 }
 
-fn first_line_break(text: &[u8]) -> Option<LineBreak> {
+fn first_line_break(text: &[u8]) -> Option<LineEnd> {
     let at = memchr::memchr2(b'\r', b'\n', text)?;
     Some(match &text[at..] {
-        [b'\n', ..] => LineBreak::Lf,
-        [_, b'\n', ..] => LineBreak::CrLf,
-        _ => LineBreak::Cr,
+        [b'\n', ..] => LineEnd::Lf,
+        [_, b'\n', ..] => LineEnd::CrLf,
+        _ => LineEnd::Cr,
     })
 }
 
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(all[0].start, Start { offset: 3, line: 1, column: 1 });
         let second = text.find("[B").unwrap() as u64;
         assert_eq!(all[1].start, Start { offset: second, line: 5, column: 1 });
-        assert_eq!(all[1].line_break, Some(LineBreak::CrLf));
+        assert_eq!(all[1].line_break, Some(LineEnd::CrLf));
         let (bytes, _) = Encoding::Utf16Le.encode(&text[3..]);
         let all: Vec<_> =
             Chunks::new(Decoder::new(bytes.as_slice())).chunk_size(34).map(Result::unwrap).collect();

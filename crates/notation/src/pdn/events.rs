@@ -101,7 +101,7 @@ enum Last {
 
 #[derive(Clone)]
 struct LineBreaks {
-    first: Option<LineBreak>,
+    first: Option<LineEnd>,
     /// That a line ends otherwise was said already.
     mixed: bool,
 }
@@ -113,8 +113,8 @@ struct Opening {
 }
 
 /// How lines end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineBreak {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineEnd {
     /// Line feed.
     Lf,
     /// Carriage return and line feed.
@@ -123,7 +123,16 @@ pub enum LineBreak {
     Cr,
 }
 
-impl LineBreak {
+impl LineEnd {
+    /// The characters themselves.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+            Self::Cr => "\r",
+        }
+    }
+
     /// `LF`, `CRLF` or `CR`.
     pub fn name(self) -> &'static str {
         match self {
@@ -181,7 +190,7 @@ impl<'t> Events<'t> {
 
     /// The same for a piece of an input whose first line ended in this way.
     #[must_use]
-    pub fn line_breaks(mut self, first: Option<LineBreak>) -> Self {
+    pub fn line_breaks(mut self, first: Option<LineEnd>) -> Self {
         self.line_breaks.first = first;
         self
     }
@@ -345,9 +354,9 @@ impl<'t> Events<'t> {
     #[inline]
     fn skip_line_end(&mut self) {
         let (kind, len) = match (self.text[self.at], byte_at(self.text, self.at + 1)) {
-            (b'\n', _) => (LineBreak::Lf, 1),
-            (_, b'\n') => (LineBreak::CrLf, 2),
-            _ => (LineBreak::Cr, 1),
+            (b'\n', _) => (LineEnd::Lf, 1),
+            (_, b'\n') => (LineEnd::CrLf, 2),
+            _ => (LineEnd::Cr, 1),
         };
         let first = *self.line_breaks.first.get_or_insert(kind);
         if kind != first && !self.line_breaks.mixed {

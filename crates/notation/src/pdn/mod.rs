@@ -5,6 +5,7 @@
 
 mod boundary;
 mod chunk;
+mod details;
 mod event;
 mod events;
 mod game;
@@ -16,8 +17,9 @@ mod tags;
 mod text;
 
 pub use chunk::{CHUNK_SIZE, Chunk, Chunks, GAME_LIMIT, Start};
+pub use details::details;
 pub use event::{Comment, CommentStyle, Event, MoveNumber, Setup, Strength, Tag};
-pub use events::{Events, LineBreak, MAX_DEPTH};
+pub use events::{Events, LineEnd, MAX_DEPTH};
 pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
 pub(crate) use lexer::{scan_blank_pair, scan_move};

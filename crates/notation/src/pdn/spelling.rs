@@ -43,7 +43,6 @@ pub(super) fn report_move(text: &[u8], token: &MoveToken, game: u32, ply: u32, f
     }
     let whole = [
         (Flaws::BLANK, Code::BlankInMove),
-        (Flaws::BOOK, Code::BookForm),
         (Flaws::CAPITAL, Code::UpperCaseSquare),
         (Flaws::TOO_LONG, Code::MalformedMove),
     ];

@@ -177,9 +177,7 @@ pub(super) struct FoundTag {
     pub(super) value: Span,
     /// `"` or `]` that should stand at the end and does not.
     pub(super) missing: Option<&'static str>,
-    /// The first quotation mark inside the value that should have been escaped.
-    pub(super) inner_quote: Option<Span>,
-    /// A typographic quotation mark that begins the value.
+    /// The value with its quotation marks, if the first is a typographic one.
     pub(super) curly: Option<Span>,
     pub(super) unquoted: bool,
 }
@@ -232,6 +230,13 @@ fn is_curly_quote(char: char) -> bool {
     matches!(char, '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂')
 }
 
+/// The quotation marks inside a value that should have been escaped.
+pub(super) fn inner_quotes(text: &[u8], value: Span) -> impl Iterator<Item = Span> {
+    let bare = move |&at: &usize| !is_escaped(text, value.start as usize, at);
+    let places = memchr::memchr_iter(b'"', value.of(text)).map(move |len| value.start as usize + len);
+    places.filter(bare).map(|at| Span::new(at, at + 1))
+}
+
 /// A tag at `at`, in any shape from which name and value can be told.
 pub(super) fn scan_tag(text: &[u8], at: usize) -> Option<FoundTag> {
     if let Some(tag) = scan_plain_tag(text, at) {
@@ -241,14 +246,16 @@ pub(super) fn scan_tag(text: &[u8], at: usize) -> Option<FoundTag> {
     let Some((quote, start)) = open_quote(text, name.end as usize) else {
         return scan_unquoted(text, at, name);
     };
-    let curly = (start > quote + 1).then(|| Span::new(quote, start));
     let close = close_value(text, start);
+    let value_end = close.value_end;
+    let closing =
+        if is_quote(text, value_end) { char_at(text, value_end).map_or(0, |(_, len)| len) } else { 0 };
+    let curly = (start > quote + 1).then(|| Span::new(quote, value_end + closing));
     Some(FoundTag {
         span: Span::new(at, close.tag_end),
         name,
         value: Span::new(start, close.value_end),
         missing: close.missing,
-        inner_quote: close.inner_quote,
         curly,
         unquoted: false,
     })
@@ -268,7 +275,6 @@ fn scan_plain_tag(text: &[u8], at: usize) -> Option<FoundTag> {
         name: Span::new(at + 1, at + 1 + name_len),
         value: Span::new(start, start + len),
         missing: None,
-        inner_quote: None,
         curly: None,
         unquoted: false,
     })
@@ -291,7 +297,6 @@ fn scan_unquoted(text: &[u8], at: usize, name: Span) -> Option<FoundTag> {
         name,
         value: Span::new(start + margin, start + value.len() - margin),
         missing: None,
-        inner_quote: None,
         curly: None,
         unquoted: true,
     })
@@ -302,14 +307,13 @@ struct Close {
     value_end: usize,
     tag_end: usize,
     missing: Option<&'static str>,
-    inner_quote: Option<Span>,
 }
 
 /// Finds the quotation mark that ends the value at `start`: the one followed by `]`, by the end of the line or by the
 /// next tag. Any other belongs to the value.
 fn close_value(text: &[u8], start: usize) -> Close {
     let line = line_end(&text[..text.len().min(start + VALUE_LIMIT)], start);
-    let mut inner: Option<(Span, Span)> = None;
+    let mut inner = None;
     let mut at = start;
     while let Some(quote) = next_quote(text, at, line) {
         let after = quote.end as usize;
@@ -323,42 +327,30 @@ fn close_value(text: &[u8], start: usize) -> Close {
             }
         }
         let value_end = quote.start as usize;
-        let inner_quote = inner.map(|(first, _)| first);
         if closes {
-            return Close { value_end, tag_end: tail + 1, missing: None, inner_quote };
+            return Close { value_end, tag_end: tail + 1, missing: None };
         }
         if tail >= line || byte_at(text, tail) == b'\\' || has_tag_shape(text, tail) {
-            return Close { value_end, tag_end: after, missing: Some("]"), inner_quote };
+            return Close { value_end, tag_end: after, missing: Some("]") };
         }
-        inner = Some((inner.map_or(quote, |(first, _)| first), quote));
+        inner = Some(quote);
         at = after;
     }
     close_unclosed(text, start, line, inner)
 }
 
 /// The end of a value that no quotation mark of its line closes.
-fn close_unclosed(text: &[u8], start: usize, line: usize, inner: Option<(Span, Span)>) -> Close {
-    if let Some((first, last)) = inner {
-        let inner_quote = (first != last).then_some(first);
-        return Close {
-            value_end: last.start as usize,
-            tag_end: last.end as usize,
-            missing: Some("]"),
-            inner_quote,
-        };
+fn close_unclosed(text: &[u8], start: usize, line: usize, inner: Option<Span>) -> Close {
+    if let Some(last) = inner {
+        return Close { value_end: last.start as usize, tag_end: last.end as usize, missing: Some("]") };
     }
     if let Some((value_end, tag_end)) = continued_value(text, line) {
-        return Close { value_end, tag_end, missing: None, inner_quote: None };
+        return Close { value_end, tag_end, missing: None };
     }
     let bracket = memchr::memrchr(b']', &text[start..line]).map(|len| start + len);
     let value_end = bracket.unwrap_or(line);
     let value_end = start + text[start..value_end].trim_ascii_end().len();
-    Close {
-        value_end,
-        tag_end: bracket.map_or(value_end, |at| at + 1),
-        missing: Some("\""),
-        inner_quote: None,
-    }
+    Close { value_end, tag_end: bracket.map_or(value_end, |at| at + 1), missing: Some("\"") }
 }
 
 /// A value that goes on in the next lines: none of them is empty or begins with `[`, and `"]` ends it.
@@ -596,15 +588,22 @@ mod tests {
     fn plain_tags() {
         let (found, name, value, rest) = tag("[ Event   \"a ] b\" ] 1.");
         assert_eq!((name, value, rest), ("Event", "a ] b", " 1."));
-        assert_eq!((found.missing, found.inner_quote, found.curly), (None, None, None));
+        assert_eq!((found.missing, found.curly), (None, None));
     }
 
     #[test]
     fn quotes_inside() {
-        let (found, _, value, _) = tag(r#"[Site "\"64\", 1974"]"#);
-        assert_eq!((value, found.inner_quote), (r#"\"64\", 1974"#, None));
-        let (found, _, value, _) = tag(r#"[Event "The "Golden" Cup"]"#);
-        assert_eq!((value, found.inner_quote), (r#"The "Golden" Cup"#, Some(Span::new(12, 13))));
+        let inner =
+            |text: &str, found: FoundTag| inner_quotes(text.as_bytes(), found.value).collect::<Vec<_>>();
+        let text = r#"[Site "\"64\", 1974"]"#;
+        let (found, _, value, _) = tag(text);
+        assert_eq!((value, inner(text, found)), (r#"\"64\", 1974"#, vec![]));
+        let text = r#"[Event "The "Golden" Cup"]"#;
+        let (found, _, value, _) = tag(text);
+        assert_eq!(
+            (value, inner(text, found)),
+            (r#"The "Golden" Cup"#, vec![Span::new(12, 13), Span::new(19, 20)])
+        );
         let (_, _, value, rest) = tag(r#"[White "escaped \""] 32-28"#);
         assert_eq!((value, rest), (r#"escaped \""#, " 32-28"));
         assert_eq!(tag(r#"[Source "C:\pdn\"]"#).2, r"C:\pdn\");

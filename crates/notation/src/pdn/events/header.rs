@@ -5,7 +5,7 @@ use crate::pdn::boundary::{is_hard_boundary, line_breaks_before};
 use crate::pdn::event::{Event, Tag};
 use crate::pdn::results::ResultKind;
 use crate::pdn::spelling;
-use crate::pdn::tags::{FoundTag, KnownName, TagName, scan_name_alone, scan_tag, scan_wrapper};
+use crate::pdn::tags::{FoundTag, KnownName, TagName, inner_quotes, scan_name_alone, scan_tag, scan_wrapper};
 use crate::pdn::text::{at_line_start, space_end};
 use crate::{Code, Finding, Span};
 
@@ -134,7 +134,10 @@ impl Events<'_> {
         if let Some(quote) = tag.curly {
             self.report(Code::CurlyQuotes, quote);
         }
-        if let Some(quote) = tag.inner_quote {
+        // Between curly quotation marks straight ones are text; straightening the outer ones takes care of them.
+        let inner_quotes =
+            inner_quotes(self.text, tag.value).filter(|_| tag.curly.is_none() && !tag.unquoted);
+        for quote in inner_quotes {
             self.report_tag(Code::UnescapedQuote, quote, tag);
         }
         if tag.unquoted {
