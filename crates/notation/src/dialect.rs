@@ -8,6 +8,7 @@ use std::fmt;
 use damka_rules::{ResultStyle, VariantInfo};
 
 use crate::SquareStyle;
+use crate::pdn::LineBreak;
 
 /// How a capture is written when its ends alone would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,25 +65,6 @@ pub enum Script {
     Latin,
 }
 
-/// How lines end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LineEnd {
-    /// `\n`
-    Lf,
-    /// `\r\n`
-    CrLf,
-}
-
-impl LineEnd {
-    /// The characters.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Lf => "\n",
-            Self::CrLf => "\r\n",
-        }
-    }
-}
-
 /// What the `GameType` tag says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameTypeForm {
@@ -137,7 +119,7 @@ pub struct Dialect {
     /// Longest line in characters; `None` writes the moves of a game on one line.
     pub width: Option<usize>,
     /// Line ends.
-    pub line_end: LineEnd,
+    pub line_end: LineBreak,
     /// Encoding of the output, by the name that encodings have on the web; whoever writes the bytes must heed it.
     pub encoding: String,
     /// Judgements of moves.
@@ -177,7 +159,7 @@ impl Dialect {
             fill_roster: true,
             game_type: GameTypeForm::Full,
             width: Some(80),
-            line_end: LineEnd::Lf,
+            line_end: LineBreak::Lf,
             encoding: "utf-8".to_owned(),
             marks: Marks::AsWritten,
             comments: true,
@@ -197,7 +179,7 @@ impl Dialect {
                 terminator: Terminator::Result,
                 game_type: GameTypeForm::Number,
                 capture_sign: Some('x'),
-                line_end: LineEnd::CrLf,
+                line_end: LineBreak::CrLf,
                 encoding: "iso-8859-1".to_owned(),
                 script: Script::Latin,
                 ..base
@@ -229,7 +211,7 @@ impl Dialect {
                 results: ResultForm::Default,
                 terminator: Terminator::Star,
                 game_type: GameTypeForm::Number,
-                line_end: LineEnd::CrLf,
+                line_end: LineBreak::CrLf,
                 encoding: "windows-1252".to_owned(),
                 script: Script::Latin,
                 ..base
@@ -386,7 +368,7 @@ static FIELDS: &[Field] = &[
             Some(())
         },
     },
-    words!(line_end, "line-end", "lf" => LineEnd::Lf, "crlf" => LineEnd::CrLf),
+    words!(line_end, "line-end", "lf" => LineBreak::Lf, "crlf" => LineBreak::CrLf),
     Field {
         name: "encoding",
         takes: "the name of an encoding",

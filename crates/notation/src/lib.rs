@@ -6,6 +6,7 @@
 
 pub mod check;
 mod codes;
+mod collect;
 mod diagnostic;
 mod dialect;
 mod encoding;
@@ -17,9 +18,10 @@ mod span;
 mod squares;
 
 pub use codes::{Code, CodeInfo, FixKind, Severity};
+pub use collect::Collector;
 pub use diagnostic::{Arg, Args, Details, Diagnostic, Excerpt, Finding, Fix, Label, Place};
 pub use dialect::{
-    CaptureForm, Dialect, DialectError, GameTypeForm, LineEnd, Marks, ROSTER, ResultForm, Script, Terminator,
+    CaptureForm, Dialect, DialectError, GameTypeForm, Marks, ROSTER, ResultForm, Script, Terminator,
     transliterate,
 };
 pub use encoding::{Decoder, Detection, Encoding, detect};

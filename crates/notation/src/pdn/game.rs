@@ -57,7 +57,7 @@ pub struct WrittenNumber {
 ///
 /// ```
 /// use damka_notation::pdn::GameBuilder;
-/// let mut builder = GameBuilder::new(damka_rules::variant("russian").unwrap());
+/// let mut builder = GameBuilder::new(damka_rules::variant("russian"));
 /// builder.tag("White", "A");
 /// builder.unresolved("c3-d4");
 /// builder.comment("a comment");
@@ -71,8 +71,8 @@ pub struct WrittenNumber {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// What is played.
-    pub variant: &'static VariantInfo,
+    /// What is played; `None` if it is not known, and then no move is.
+    pub variant: Option<&'static VariantInfo>,
     /// The position of the `FEN` tag, if there is one that can be read.
     pub start: Option<Fen>,
     text: String,
@@ -82,7 +82,7 @@ pub struct Game {
 }
 
 impl Game {
-    fn new(variant: &'static VariantInfo) -> Self {
+    fn new(variant: Option<&'static VariantInfo>) -> Self {
         Self {
             variant,
             start: None,
@@ -146,9 +146,13 @@ impl Game {
         self.terminator.map(|span| self.text(span))
     }
 
-    /// The position the game starts from.
-    pub fn start_setup(&self) -> Setup {
-        self.start.as_ref().map_or(self.variant.start, |fen| fen.setup)
+    /// The position the game starts from, if it is known: that of the `FEN` tag, else that of the variant.
+    pub fn start_setup(&self) -> Option<Setup> {
+        match &self.start {
+            Some(fen) => Some(fen.setup),
+            None if self.tag("FEN").is_some() => None,
+            None => self.variant.map(|variant| variant.start),
+        }
     }
 
     fn keep(&mut self, text: &str) -> Span {
@@ -176,7 +180,7 @@ impl PartialEq for Game {
                 (mine, theirs) => mine == theirs,
             })
         };
-        self.variant.name == other.variant.name
+        self.variant.map(|variant| variant.name) == other.variant.map(|variant| variant.name)
             && self.start == other.start
             && self.terminator() == other.terminator()
             && self.tags().eq(other.tags())
@@ -198,14 +202,14 @@ pub struct GameBuilder {
 
 impl GameBuilder {
     /// A builder at the beginning of a game.
-    pub fn new(variant: &'static VariantInfo) -> Self {
+    pub fn new(variant: Option<&'static VariantInfo>) -> Self {
         Self { game: Game::new(variant), open: Vec::new(), number: None }
     }
 
     /// Forgets everything and begins another game.
-    pub fn reset(&mut self, variant: &'static VariantInfo) {
-        let Game { variant: old, start, text, tags, items, terminator } = &mut self.game;
-        (*old, *start, *terminator) = (variant, None, None);
+    pub fn reset(&mut self) {
+        let Game { variant, start, text, tags, items, terminator } = &mut self.game;
+        (*variant, *start, *terminator) = (None, None, None);
         text.clear();
         tags.clear();
         items.clear();
@@ -213,9 +217,9 @@ impl GameBuilder {
         self.number = None;
     }
 
-    /// The variant turned out to be another one; only before the first move.
-    pub fn set_variant(&mut self, variant: &'static VariantInfo) {
-        self.game.variant = variant;
+    /// What is played; only before the first move.
+    pub fn variant(&mut self, variant: &'static VariantInfo) {
+        self.game.variant = Some(variant);
     }
 
     /// The position of the `FEN` tag, which is kept as a tag too.
@@ -232,6 +236,18 @@ impl GameBuilder {
     /// A move number; it belongs to the move that follows.
     pub fn number(&mut self, number: u32, ellipsis: bool) {
         self.number = Some(WrittenNumber { number, ellipsis });
+    }
+
+    /// Three dots that stand alone: the number before them is that of the second move of its pair.
+    pub fn ellipsis(&mut self) {
+        if let Some(number) = &mut self.number {
+            number.ellipsis = true;
+        }
+    }
+
+    /// The game as far as it is built.
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// A legal move and how it was written.
@@ -313,8 +329,8 @@ impl GameBuilder {
     /// Closes what is open and gives the game away; the builder begins another one.
     pub fn take(&mut self) -> Game {
         self.finish();
-        let variant = self.game.variant;
-        std::mem::replace(&mut self.game, Game::new(variant))
+        self.number = None;
+        std::mem::replace(&mut self.game, Game::new(None))
     }
 }
 
@@ -324,7 +340,7 @@ mod tests {
     use damka_rules::variant;
 
     fn builder() -> GameBuilder {
-        GameBuilder::new(variant("international").unwrap())
+        GameBuilder::new(variant("international"))
     }
 
     #[test]

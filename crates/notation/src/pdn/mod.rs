@@ -1,7 +1,8 @@
-//! Reading PDN: from bytes to chunks of whole games, from a chunk to events.
+//! PDN: from bytes to chunks of whole games, from a chunk to events, from a game to text.
 //!
-//! [`Chunks`] cuts an input, [`Events`] reads a chunk, the lexer knows what a move looks like. Nothing here knows the rules of a game: whether a
-//! move can be played is decided by who receives the events.
+//! [`Chunks`] cuts an input, [`Events`] reads a chunk, the lexer knows what a move looks like. None of them knows the
+//! rules of a game: whether a move can be played is decided by who receives the events and builds a [`Game`] of them.
+//! [`GameWriter`] writes it in any dialect.
 
 mod boundary;
 mod chunk;
@@ -15,6 +16,7 @@ mod results;
 mod spelling;
 mod tags;
 mod text;
+mod writer;
 
 pub use chunk::{CHUNK_SIZE, Chunk, Chunks, GAME_LIMIT, Start};
 pub use details::details;
@@ -26,3 +28,4 @@ pub(crate) use lexer::{scan_blank_pair, scan_move};
 pub use results::ResultKind;
 pub use spelling::plain_spelling;
 pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};
+pub use writer::{GameWriter, Written};

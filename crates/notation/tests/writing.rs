@@ -1,0 +1,197 @@
+//! Reading, writing and reading again: what a dialect must not lose.
+
+use damka_notation::check::{Checker, Options};
+use damka_notation::pdn::{Events, Game, GameWriter, Item};
+use damka_notation::{CaptureForm, Collector, Dialect, Marks, ResultForm, Script, SquareStyle};
+use damka_rules::{AnyMove, variant};
+
+/// The games of a text. `name` overrides what the text says about the variant, if given.
+fn read(text: &str, name: Option<&str>) -> Vec<Game> {
+    let options = Options { variant: name.and_then(variant), ..Options::default() };
+    let mut games = Vec::new();
+    let mut collector = Collector::new(text.as_bytes(), |game: &mut Game| games.push(game.clone()));
+    Checker::new(options).observe(Events::new(text.as_bytes()), &mut collector);
+    collector.finish();
+    games
+}
+
+fn write(games: &[Game], dialect: &Dialect) -> String {
+    let mut writer = GameWriter::new(dialect.clone());
+    let mut text = String::new();
+    for game in games {
+        let _ = writer.write(game, &mut text);
+    }
+    text
+}
+
+/// A game without what a dialect may change: how moves and numbers were written.
+fn content(game: &Game) -> Vec<String> {
+    let mut content = vec![format!("{:?}", game.start_setup())];
+    for item in game.items() {
+        content.push(match item {
+            Item::Move(mv) => {
+                mv.mv.map_or_else(|| game.text(mv.text).to_owned(), |mv: AnyMove| format!("{mv:?}"))
+            }
+            Item::Comment(span) => {
+                format!("{{{}}}", game.text(*span).replace("\r\n", "\n").replace('\r', "\n"))
+            }
+            Item::Mark(span) | Item::Verbatim(span) => game.text(*span).to_owned(),
+            Item::Setup(_, setup) => format!("{setup:?}"),
+            other => format!("{other:?}"),
+        });
+    }
+    content
+}
+
+/// Plain dialects: those that keep everything but the way of writing.
+fn dialects() -> Vec<Dialect> {
+    let mut dialects: Vec<_> = Dialect::PRESETS.into_iter().filter_map(Dialect::preset).collect();
+    let base = Dialect { results: ResultForm::AsWritten, ..Dialect::pdn3() };
+    for captures in [CaptureForm::Full, CaptureForm::List] {
+        for squares in [SquareStyle::Numeric, SquareStyle::Algebraic] {
+            dialects.push(Dialect { captures, squares: Some(squares), ..base.clone() });
+        }
+    }
+    dialects.push(Dialect { book: true, squares: Some(SquareStyle::Algebraic), ..base.clone() });
+    dialects.push(Dialect { move_numbers: false, width: Some(40), ..base });
+    dialects
+}
+
+fn assert_round_trips(text: &str) {
+    let games = read(text, None);
+    for dialect in dialects() {
+        let mut dialect = dialect;
+        dialect.script = Script::AsWritten;
+        let written = write(&games, &dialect);
+        let again = read(&written, None);
+        assert_eq!(again.len(), games.len(), "{text}\nbecame\n{written}");
+        for (game, again) in games.iter().zip(&again) {
+            assert_eq!(content(again), content(game), "{text}\nbecame\n{written}\nin {dialect:?}");
+        }
+        let twice = write(&again, &dialect);
+        assert_eq!(twice, written, "{text}\nin {dialect:?}");
+    }
+}
+
+const ANNOTATED: &str = r#"[Event "A \"B\" \\ C"]
+[White "Блиндер Б."]
+[Result "2-0"]
+[GameType "25"]
+[Annotator "x]"]
+
+{before} 1. c3-d4 $3 { a comment
+ with a line [%clk 0:10:00]} b6-a5! (1... d6-c5!? {in } 2. b2-c3 (2. d4-e5 $6 f6:d4) c5-b4)
+2. d4-c5 {twice} {twice} d6:b4 3. a3:c5 *
+"#;
+
+#[test]
+fn annotations_variations_and_tags_survive_every_dialect() {
+    assert_round_trips(ANNOTATED);
+}
+
+#[test]
+fn games_of_all_kinds_survive_every_dialect() {
+    for text in [
+        "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0",
+        "[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 1/2-1/2\n[GameType \"21\"]\n[FEN \"W:W18:B1\"]\n1. 18-14 1-5 *",
+        "[GameType \"25\"]\n[FEN \"B:Wa1:Bh8.\"]\n1... h8-g7 2. a1-b2 *",
+        "[GameType \"25\"]\n[FEN \"B:Wa1:Bh8\"]\n1. h8-g7 a1-b2 *",
+        "[GameType \"20\"]\n37. 32-28 {x} 19-23 /FEN \"B:W32:BK4\"/ 4-10 (4-15) 32-28 *",
+        "[GameType \"20\"]\n1. 32-28 /FEN \"W::\"/ 31-27 *",
+        "[GameType \"26\"]\n[Event \"\"]\n*\n\n[GameType \"26\"]\n[Event \"only tags\"]\n",
+        "[GameType \"98\"]\n1. 32-28 0-0",
+        "[Variant \"russian-giveaway\"]\n1. c3-d4 b6-a5 1-0",
+        "1. 32-28 19-23 *",
+    ] {
+        assert_round_trips(text);
+    }
+}
+
+#[test]
+fn what_cannot_be_converted_is_kept_as_it_was() {
+    let text =
+        "[GameType \"20\"]\n1. 32-28 19-23 2. 31-13 some words 2... 17-21! (2... 18-22 3. 28-17) 3. 37-31 *";
+    let games = read(text, None);
+    let mut output = String::new();
+    let dialect = Dialect { squares: Some(SquareStyle::Algebraic), fill_roster: false, ..Dialect::pdn3() };
+    let written = GameWriter::new(dialect).write(&games[0], &mut output);
+    assert_eq!(written.unconverted, 5, "{output}");
+    assert_eq!(
+        output,
+        "[GameType \"20,W,10,10,N2,0\"]\n\n1. d4-e5 g7-f6 2. 31-13 some words 2... 17-21! \
+         (2... 18-22 3. 28-17) 3. 37-31 *\n\n"
+    );
+    assert_round_trips(text);
+}
+
+#[test]
+fn games_of_unknown_variants_are_kept_as_they_were() {
+    let text = "[GameType \"40\"]\n[Result \"1-0\"]\n[FEN \"W:W32:B19:+0+0\"]\n1. 32-28 19x46 1-0";
+    let games = read(text, None);
+    assert_eq!(games[0].variant, None);
+    let dialect = Dialect { fill_roster: false, ..Dialect::preset("lidraughts").unwrap() };
+    assert_eq!(
+        write(&games, &dialect),
+        "[Result \"1-0\"]\n[GameType \"40\"]\n[SetUp \"1\"]\n[FEN \"W:W32:B19:+0+0\"]\n\n1. 32-28 19x46 1-0\n\n"
+    );
+}
+
+#[test]
+fn presets_write_as_their_programs_do() {
+    let games =
+        read("[White \"Иванов\"]\n[GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 d6-c5 2. b2-c3 *", None);
+    let of = |name: &str| write(&games, &Dialect::preset(name).unwrap());
+    assert_eq!(
+        of("russian"),
+        "[White \"Иванов\"]\n[Result \"1-0\"]\n[GameType \"25,W,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 2. b2-c3 1-0\n\n"
+    );
+    assert_eq!(
+        of("lidraughts"),
+        "[White \"Иванов\"]\n[Result \"2-0\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 2. b2-c3 2-0\n\n"
+    );
+    assert_eq!(
+        of("checkerboard"),
+        "[Event \"?\"]\r\n[Site \"?\"]\r\n[Date \"????.??.??\"]\r\n[Round \"?\"]\r\n[White \"Ivanov\"]\r\n\
+         [Black \"?\"]\r\n[Result \"1-0\"]\r\n[GameType \"25\"]\r\n\r\n1. 22-18 10-14 2. 25-22 *\r\n\r\n"
+    );
+}
+
+#[test]
+fn judgements_change_between_signs_and_numbers() {
+    let games = read("[GameType \"20\"]\n1. 32-28! $5 19-23 $1 2. 28x19* 14x23 $9 *", None);
+    let with = |marks| {
+        let text = write(&games, &Dialect { marks, fill_roster: false, ..Dialect::pdn3() });
+        text.split("\n\n").nth(1).unwrap().to_owned()
+    };
+    assert_eq!(with(Marks::AsWritten), "1. 32-28! $5 19-23 $1 2. 28x19 $7 14x23 $9 *");
+    assert_eq!(with(Marks::Nags), "1. 32-28 $1 $5 19-23 $1 2. 28x19 $7 14x23 $9 *");
+    assert_eq!(with(Marks::Signs), "1. 32-28!!? 19-23! 2. 28x19 $7 14x23 $9 *");
+    assert_eq!(with(Marks::Dropped), "1. 32-28 19-23 2. 28x19 14x23 *");
+}
+
+#[test]
+fn comments_and_variations_can_be_dropped() {
+    let games = read(ANNOTATED, None);
+    let dialect = Dialect {
+        comments: false,
+        variations: false,
+        fill_roster: false,
+        ..Dialect::preset("pdn3").unwrap()
+    };
+    let text = write(&games, &dialect);
+    assert!(
+        text.ends_with("\n\n1. c3-d4 $3 {[%clk 0:10:00]} 1... b6-a5! 2. d4-c5 d6:b4 3. a3:c5 *\n\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn deep_nesting_is_read_and_written_without_recursion() {
+    let mut text = String::from("[GameType \"20\"]\n1. 32-28");
+    for _ in 0..100_000 {
+        text.push_str(" (1. 31-27");
+    }
+    let games = read(&text, None);
+    let written = write(&games, &Dialect::pdn3());
+    assert_eq!(write(&read(&written, None), &Dialect::pdn3()), written);
+}
