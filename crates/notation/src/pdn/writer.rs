@@ -34,7 +34,7 @@ use crate::{Dialect, Fen, Marks, MoveWriter, Terminator};
 /// let mut text = String::new();
 /// let written = GameWriter::new(Dialect::preset("russian").unwrap()).write(builder.finish(), &mut text);
 /// assert_eq!(written.unconverted, 0);
-/// assert_eq!(text, "[GameType \"25,W,8,8,A0,0\"]\n[White \"A\"]\n\n1. c3-d4 *\n\n");
+/// assert_eq!(text, "[White \"A\"]\n[GameType \"25,W,8,8,A0,0\"]\n\n1. c3-d4 *\n\n");
 /// ```
 #[derive(Clone, Debug)]
 pub struct GameWriter {
