@@ -8,7 +8,7 @@ use std::fmt;
 use damka_rules::{ResultStyle, VariantInfo};
 
 use crate::SquareStyle;
-use crate::pdn::LineBreak;
+use crate::pdn::LineEnd;
 
 /// How a capture is written when its ends alone would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,7 +119,7 @@ pub struct Dialect {
     /// Longest line in characters; `None` writes the moves of a game on one line.
     pub width: Option<usize>,
     /// Line ends.
-    pub line_end: LineBreak,
+    pub line_end: LineEnd,
     /// Encoding of the output, by the name that encodings have on the web; whoever writes the bytes must heed it.
     pub encoding: String,
     /// Judgements of moves.
@@ -159,7 +159,7 @@ impl Dialect {
             fill_roster: true,
             game_type: GameTypeForm::Full,
             width: Some(80),
-            line_end: LineBreak::Lf,
+            line_end: LineEnd::Lf,
             encoding: "utf-8".to_owned(),
             marks: Marks::AsWritten,
             comments: true,
@@ -179,7 +179,7 @@ impl Dialect {
                 terminator: Terminator::Result,
                 game_type: GameTypeForm::Number,
                 capture_sign: Some('x'),
-                line_end: LineBreak::CrLf,
+                line_end: LineEnd::CrLf,
                 encoding: "iso-8859-1".to_owned(),
                 script: Script::Latin,
                 ..base
@@ -211,7 +211,7 @@ impl Dialect {
                 results: ResultForm::Default,
                 terminator: Terminator::Star,
                 game_type: GameTypeForm::Number,
-                line_end: LineBreak::CrLf,
+                line_end: LineEnd::CrLf,
                 encoding: "windows-1252".to_owned(),
                 script: Script::Latin,
                 ..base
@@ -368,7 +368,7 @@ static FIELDS: &[Field] = &[
             Some(())
         },
     },
-    words!(line_end, "line-end", "lf" => LineBreak::Lf, "crlf" => LineBreak::CrLf),
+    words!(line_end, "line-end", "lf" => LineEnd::Lf, "crlf" => LineEnd::CrLf),
     Field {
         name: "encoding",
         takes: "the name of an encoding",

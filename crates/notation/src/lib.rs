@@ -6,7 +6,6 @@
 
 pub mod check;
 mod codes;
-mod collect;
 mod diagnostic;
 mod dialect;
 mod encoding;
@@ -18,7 +17,6 @@ mod span;
 mod squares;
 
 pub use codes::{Code, CodeInfo, FixKind, Severity};
-pub use collect::Collector;
 pub use diagnostic::{Arg, Args, Details, Diagnostic, Excerpt, Finding, Fix, Label, Place};
 pub use dialect::{
     CaptureForm, Dialect, DialectError, GameTypeForm, Marks, ROSTER, ResultForm, Script, Terminator,

@@ -1,17 +1,16 @@
 //! Reading, writing and reading again: what a dialect must not lose.
 
-use damka_notation::check::{Checker, Options};
+use damka_notation::check::{Checker, Collector, Options};
 use damka_notation::pdn::{Events, Game, GameWriter, Item};
-use damka_notation::{CaptureForm, Collector, Dialect, Marks, ResultForm, Script, SquareStyle};
+use damka_notation::{CaptureForm, Dialect, Marks, ResultForm, Script, SquareStyle};
 use damka_rules::{AnyMove, variant};
 
 /// The games of a text. `name` overrides what the text says about the variant, if given.
 fn read(text: &str, name: Option<&str>) -> Vec<Game> {
     let options = Options { variant: name.and_then(variant), ..Options::default() };
     let mut games = Vec::new();
-    let mut collector = Collector::new(text.as_bytes(), |game: &mut Game| games.push(game.clone()));
+    let mut collector = Collector::new(text.as_bytes(), |collected| games.push(collected.game.clone()));
     Checker::new(options).observe(Events::new(text.as_bytes()), &mut collector);
-    collector.finish();
     games
 }
 

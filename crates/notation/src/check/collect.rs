@@ -1,30 +1,36 @@
 //! Collecting the games of a file with everything in them.
+//!
+//! Words between the moves become comments, so that nothing is lost and what is written is clean PDN; behind a move that
+//! could not be played they stay as they were. Comments between two games belong to the game that follows, or to the
+//! last game of the text if none follows.
 
-use damka_rules::{AnyMove, Move, Position, Rules, Setup, VariantInfo, variants};
+use std::borrow::Cow;
+
+use damka_rules::{AnyMove, Move, Position, Rules, Setup, VariantInfo};
 
 use super::replay::{GameSummary, Observer};
-use crate::pdn::{Event, Game, GameBuilder, unescape};
+use crate::pdn::{Event, Game, GameBuilder, decode_entities, unescape};
 use crate::{Fen, Span};
 
 /// A game of a file, as it is handed on.
 #[derive(Debug)]
 pub struct Collected<'g> {
-    /// The game; none if its variant is not supported or its position cannot be read. Its text is then all there is.
-    pub game: Option<&'g mut Game>,
+    /// The game. It has no legal moves if its variant is not supported or its position cannot be read.
+    pub game: &'g mut Game,
     /// Where it is in the text of the chunk.
     pub span: Span,
     /// What became of it.
     pub summary: GameSummary,
 }
 
-/// An observer that builds games and hands each on when it is over.
+/// An observer that builds games and hands each on when the next begins or the text ends.
 ///
 /// ```
 /// use damka_notation::check::{Checker, Collector};
 /// use damka_notation::pdn::Events;
 /// let text = b"[GameType \"20\"]\n\n1. 32-28 19-23 *\n";
 /// let mut moves = 0;
-/// let mut collector = Collector::new(text, |collected| moves += collected.game.unwrap().main_line().count());
+/// let mut collector = Collector::new(text, |collected| moves += collected.game.main_line().count());
 /// Checker::new(Default::default()).observe(Events::new(text), &mut collector);
 /// assert_eq!(moves, 2);
 /// ```
@@ -34,49 +40,95 @@ pub struct Collector<'t, F> {
     each: F,
     builder: GameBuilder,
     start: u32,
-    followed: bool,
+    /// The builder holds a game that is over.
+    over: Option<(Span, GameSummary)>,
+    /// Comments behind that game.
+    between: Vec<String>,
     depth: usize,
+    /// A move of this game could not be played.
+    lost: bool,
     set_up: Option<Setup>,
 }
 
 impl<'t, F: FnMut(Collected<'_>)> Collector<'t, F> {
-    /// A collector for the games of `text`.
+    /// A collector for the games of `text`, which must be the text that is checked.
     pub fn new(text: &'t [u8], each: F) -> Self {
-        let builder = GameBuilder::new(&variants()[0]);
-        Self { text, each, builder, start: 0, followed: false, depth: 0, set_up: None }
+        Self {
+            text,
+            each,
+            builder: GameBuilder::new(None),
+            start: 0,
+            over: None,
+            between: Vec::new(),
+            depth: 0,
+            lost: false,
+            set_up: None,
+        }
     }
 
-    fn keep_comment(&mut self, text: Span) {
-        let comment = String::from_utf8_lossy(text.of(self.text));
-        self.builder.comment(&comment);
+    fn text_of(&self, span: Span) -> Cow<'t, str> {
+        String::from_utf8_lossy(span.of(self.text))
+    }
+
+    fn comment(&mut self, text: &str) {
+        if self.over.is_some() {
+            self.between.push(text.to_owned());
+        } else {
+            self.builder.comment(text);
+        }
+    }
+
+    /// What is no PDN. Signs without a word say nothing.
+    fn junk(&mut self, text: &str) {
+        if self.lost && self.over.is_none() {
+            self.builder.verbatim(text);
+        } else if text.contains(char::is_alphanumeric) {
+            self.comment(text.trim());
+        }
+    }
+
+    fn hand_on(&mut self) {
+        if let Some((span, summary)) = self.over.take() {
+            (self.each)(Collected { game: self.builder.finish(), span, summary });
+            self.builder.reset();
+        }
     }
 }
 
 impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
     fn begin(&mut self, at: u32) {
-        self.builder.reset(&variants()[0]);
-        (self.start, self.followed, self.depth) = (at, false, 0);
+        self.hand_on();
+        (self.start, self.depth, self.lost, self.set_up) = (at, 0, false, None);
+        for comment in self.between.drain(..) {
+            self.builder.comment(&comment);
+        }
     }
 
-    fn start(&mut self, variant: Option<&'static VariantInfo>, fen: Option<&Fen>, followed: bool) {
+    fn start(&mut self, variant: Option<&'static VariantInfo>, fen: Option<&Fen>, _followed: bool) {
         if let Some(variant) = variant {
-            self.builder.set_variant(variant);
+            self.builder.variant(variant);
         }
         if let Some(fen) = fen {
             self.builder.start(fen.clone());
         }
-        self.followed = followed;
     }
 
     fn event(&mut self, event: &Event) {
-        let text = |span: Span| String::from_utf8_lossy(span.of(self.text));
         match *event {
-            Event::Tag(tag) => self.builder.tag(&text(tag.name), &unescape(tag.value.of(self.text))),
+            Event::Tag(tag) => {
+                let value = unescape(tag.value.of(self.text));
+                self.builder.tag(&self.text_of(tag.name), &decode_entities(&value));
+            }
             Event::MoveNumber(number) => self.builder.number(number.number, number.ellipsis),
-            Event::Strength(strength) => self.builder.mark(&text(strength.mark)),
+            Event::Ellipsis(_) => self.builder.ellipsis(),
+            Event::Strength(strength) => self.builder.mark(&self.text_of(strength.mark)),
             Event::Nag(_, nag) => self.builder.nag(nag),
-            Event::Comment(comment) => self.keep_comment(comment.text),
-            Event::Setup(setup) => self.builder.setup(&text(setup.fen), self.set_up.take()),
+            Event::Comment(comment) => self.comment(&self.text_of(comment.text)),
+            Event::Setup(setup) => {
+                let position = self.set_up.take();
+                self.lost &= position.is_none();
+                self.builder.setup(&self.text_of(setup.fen), position);
+            }
             Event::VariationStart(_) => {
                 self.depth += 1;
                 self.builder.begin_variation();
@@ -86,23 +138,23 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
                 self.builder.end_variation();
             }
             Event::Result(span, _) | Event::Star(span) if self.depth == 0 => {
-                self.builder.terminator(&text(span));
+                self.builder.terminator(&self.text_of(span));
             }
-            // A result inside a variation tells how that line ends; what is no PDN is kept, and the output is PDN.
-            Event::Result(span, _) | Event::Star(span) | Event::Junk(span) => self.keep_comment(span),
-            Event::Move(_)
-            | Event::UnknownMove(_)
-            | Event::Ellipsis(_)
-            | Event::GameStart(_)
-            | Event::GameEnd(_) => {}
+            // A result inside a variation tells how that line ends.
+            Event::Result(span, _) | Event::Star(span) => self.comment(&self.text_of(span)),
+            Event::Junk(span) => self.junk(&self.text_of(span)),
+            Event::Move(_) | Event::UnknownMove(_) | Event::GameStart(_) | Event::GameEnd(_) => {}
         }
     }
 
+    #[inline]
     fn moved<R: Rules>(&mut self, span: Span, played: Option<(&Position<R>, &Move<R>)>) {
-        let text = String::from_utf8_lossy(span.of(self.text));
-        match played {
-            Some((_, mv)) => self.builder.play(AnyMove::from(*mv), &text),
-            None => self.builder.unresolved(&text),
+        let text = self.text_of(span);
+        if let Some((_, mv)) = played {
+            self.builder.play(AnyMove::from(*mv), &text);
+        } else {
+            self.lost = true;
+            self.builder.unresolved(&text);
         }
     }
 
@@ -111,8 +163,13 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
     }
 
     fn end(&mut self, at: u32, summary: &GameSummary) {
-        let span = Span { start: self.start, end: at.max(self.start) };
-        let game = self.followed.then(|| self.builder.finish());
-        (self.each)(Collected { game, span, summary: *summary });
+        self.over = Some((Span { start: self.start, end: at.max(self.start) }, *summary));
+    }
+
+    fn finish(&mut self) {
+        for comment in std::mem::take(&mut self.between) {
+            self.builder.comment(&comment);
+        }
+        self.hand_on();
     }
 }

@@ -142,6 +142,7 @@ impl Checker {
         for finding in events.findings().drain(..) {
             findings.take(finding);
         }
+        observer.finish();
         report.counts = findings.counts;
         report.findings = findings.list;
         report

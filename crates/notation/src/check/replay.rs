@@ -45,6 +45,9 @@ pub trait Observer {
     fn end(&mut self, at: u32, summary: &GameSummary) {
         let _ = (at, summary);
     }
+
+    /// The text is over.
+    fn finish(&mut self) {}
 }
 
 /// An observer that hears nothing.

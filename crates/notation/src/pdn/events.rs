@@ -68,7 +68,7 @@ pub struct Events<'t> {
     odd_names: Vec<(Span, KnownName)>,
     /// The next `}` from some place on, so that no stretch is searched twice.
     next_brace: Option<usize>,
-    line_breaks: LineBreaks,
+    line_breaks: LineEnds,
     /// The next place where the text is not UTF-8 or has U+FFFD.
     bad: Option<spelling::BadBytes>,
 }
@@ -100,7 +100,7 @@ enum Last {
 }
 
 #[derive(Clone)]
-struct LineBreaks {
+struct LineEnds {
     first: Option<LineEnd>,
     /// That a line ends otherwise was said already.
     mixed: bool,
@@ -169,7 +169,7 @@ impl<'t> Events<'t> {
             early_comment: None,
             odd_names: Vec::new(),
             next_brace: None,
-            line_breaks: LineBreaks { first: None, mixed: false },
+            line_breaks: LineEnds { first: None, mixed: false },
             bad: spelling::next_bad_bytes(text, 0),
         }
     }

@@ -98,7 +98,7 @@ fn safe<'t>(text: Cow<'t, str>, line_break: &str) -> Cow<'t, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdn::LineBreak;
+    use crate::pdn::LineEnd;
 
     fn with(comments: bool, clocks: bool) -> Dialect {
         Dialect { comments, clocks, ..Dialect::pdn3() }
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(comment("a\n\n[White \"x\"]", &dialect).as_deref(), Some("a\n[White \"x\"]"));
         assert_eq!(comment("a\n \n\n  [White \"x\"]", &dialect).as_deref(), Some("a\n  [White \"x\"]"));
         assert_eq!(comment("a\n\nb\n\n", &dialect).as_deref(), Some("a\n\nb\n\n"));
-        let crlf = Dialect { line_end: LineBreak::CrLf, ..dialect };
+        let crlf = Dialect { line_end: LineEnd::CrLf, ..dialect };
         assert_eq!(comment("a\nb\r\nc\rd", &crlf).as_deref(), Some("a\r\nb\r\nc\r\nd"));
     }
 }
