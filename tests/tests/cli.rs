@@ -1,5 +1,6 @@
 //! Whole commands, run in process: what they write, and how they end. A snapshot holds all of it.
 
+mod check;
 mod positions;
 
 use std::process::ExitCode;
@@ -50,7 +51,7 @@ fn session(commands: &[&str]) -> String {
 #[test]
 fn help_of_every_command() {
     insta::assert_snapshot!("help", session(&["damka --help", "damka -h"]));
-    for command in ["moves", "perft", "show", "explain", "variants", "completions", "man"] {
+    for command in ["check", "moves", "perft", "show", "explain", "variants", "completions", "man"] {
         insta::assert_snapshot!(
             format!("help-{command}"),
             transcript(&format!("damka {command} --help"), b"")

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 use damka_notation::Code;
-use damka_rules::variants;
+use damka_rules::{DrawRuleSet, variants};
 
 use crate::commands;
 use crate::context::Context;
@@ -132,6 +132,20 @@ pub(crate) fn variant_name() -> Named {
 /// The id or name of a diagnostic code.
 pub(crate) fn code_name() -> Named {
     Named(|| Code::all().map(|code| PossibleValue::new(code.info().id).help(code.info().name)).collect())
+}
+
+/// The name of a set of draw rules.
+pub(crate) fn draw_rule_set_name() -> Named {
+    Named(|| draw_rule_sets().map(|set| PossibleValue::new(set.name)).collect())
+}
+
+/// The sets of draw rules of all variants, each name once.
+pub(crate) fn draw_rule_sets() -> impl Iterator<Item = &'static DrawRuleSet> + Clone {
+    let sets = || variants().iter().flat_map(|info| info.draw_rules);
+    sets()
+        .enumerate()
+        .filter(move |(at, set)| sets().take(*at).all(|known| known.name != set.name))
+        .map(|(_, set)| set)
 }
 
 impl TypedValueParser for Named {

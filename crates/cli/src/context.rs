@@ -79,6 +79,16 @@ impl<'a> Context<'a> {
         self.say(&label, paint::NOTE, &text);
     }
 
+    /// Says what cannot be done.
+    pub(crate) fn report(&mut self, failure: &Failure) {
+        let label = self.messages.text("severity-error", &[]);
+        self.say(&label, paint::ERROR, &failure.to_string());
+        if let Some(help) = failure.help() {
+            let label = self.messages.text("help", &[]);
+            self.say(&format!("  {label}"), paint::HELP, help);
+        }
+    }
+
     /// A failure made from a sentence.
     pub(crate) fn failure(&self, key: &str, args: &[(&str, Arg<'_>)]) -> Failure {
         Failure::new(self.messages.text(key, args))

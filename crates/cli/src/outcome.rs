@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use crate::args::Reported;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::paint;
 use crate::platform::{INTERRUPTED_EXIT_CODE, Interrupted};
 
 /// The end of a command that could run.
@@ -16,6 +15,8 @@ pub(crate) enum Outcome {
     Done,
     /// Errors found in the input.
     ErrorsFound,
+    /// Some input could not be read, which has been said; the others were dealt with.
+    InputFailed,
     /// Stopped by the user.
     Interrupted,
 }
@@ -29,6 +30,7 @@ pub(crate) fn finish(result: anyhow::Result<Outcome>, context: &mut Context<'_>)
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::ErrorsFound) => ExitCode::from(1),
+        Ok(Outcome::InputFailed) => ExitCode::from(2),
         Ok(Outcome::Interrupted) => ExitCode::from(INTERRUPTED_EXIT_CODE),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if is_interrupt(&error) => ExitCode::from(INTERRUPTED_EXIT_CODE),
@@ -36,7 +38,10 @@ pub(crate) fn finish(result: anyhow::Result<Outcome>, context: &mut Context<'_>)
         Err(error) => {
             // What was said before the failure belongs before the message; if it cannot be written, so be it.
             let _ = context.flush();
-            report(&error, context);
+            match error.downcast_ref::<Failure>() {
+                Some(failure) => context.report(failure),
+                None => context.report(&Failure::new(format!("{error:#}"))),
+            }
             ExitCode::from(2)
         }
     }
@@ -53,13 +58,4 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 fn is_interrupt(error: &anyhow::Error) -> bool {
     io_errors(error).any(Interrupted::caused)
-}
-
-fn report(error: &anyhow::Error, context: &mut Context<'_>) {
-    let label = context.messages.text("severity-error", &[]);
-    context.say(&label, paint::ERROR, &format!("{error:#}"));
-    if let Some(help) = error.downcast_ref::<Failure>().and_then(Failure::help) {
-        let label = context.messages.text("help", &[]);
-        context.say(&format!("  {label}"), paint::HELP, help);
-    }
 }

@@ -1,5 +1,6 @@
 //! The commands, one file each: arguments, examples, and what is done.
 
+mod check;
 mod completions;
 mod explain;
 mod man;
@@ -16,6 +17,8 @@ use crate::outcome::Outcome;
 /// What can be done.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Check games: replay every move and say what is wrong
+    Check(check::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Count the leaves of the tree of legal moves
@@ -35,6 +38,7 @@ pub(crate) enum Command {
 /// Does what was asked for.
 pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     match command {
+        Command::Check(args) => check::run(&args, context),
         Command::Moves(args) => moves::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Show(args) => show::run(&args, context),
@@ -48,7 +52,8 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
 /// The examples in the help of a command, one a line.
 pub(crate) fn examples(command: &str) -> Option<&'static str> {
     Some(match command {
-        "damka" => "  damka explain M201\n  damka show \"W:Wc3,d4:Bf6,Kh8\"",
+        "damka" => "  damka check games.pdn\n  damka explain M201\n  damka show \"W:Wc3,d4:Bf6,Kh8\"",
+        "check" => check::EXAMPLES,
         "moves" => moves::EXAMPLES,
         "perft" => perft::EXAMPLES,
         "show" => show::EXAMPLES,

@@ -97,6 +97,12 @@ output-is-input = `{ $path }` is both input and output
 bad-position = position cannot be used
 bad-move = move `{ $move }` cannot be used
 
+## Inputs
+
+no-input = nothing to read
+no-input-help = name a file, or `-` for standard input
+standard-input-twice = standard input can be read only once
+
 ## Help behind a failure
 
 all-codes = `damka explain --list` lists all codes

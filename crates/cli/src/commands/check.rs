@@ -1,0 +1,251 @@
+//! `damka check`: replays every game of its inputs and says what is wrong, where, and what would have been legal.
+
+use std::cmp::Reverse;
+use std::io::{self, Write as _};
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use damka_messages::Arg;
+use damka_notation::check::{self, Checker, Counts, Options, Policy};
+use damka_notation::{Code, Severity};
+
+use crate::args::{code_name, draw_rule_set_name, draw_rule_sets, variant_name};
+use crate::context::Context;
+use crate::feed::{End, Feed, Part};
+use crate::input::Input;
+use crate::interim::Locator;
+use crate::outcome::Outcome;
+use crate::parallel;
+use crate::render::{self, CodeCount, Format, Render, Results, Said, Totals};
+
+pub(super) const EXAMPLES: &str = "  damka check games.pdn
+  damka check --strict --statistics *.pdn
+  damka check --allow missing-game-type --deny M106 --format concise games.pdn
+  zcat games.pdn.gz | damka check --format json -";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The files; `-` is standard input, which is also read when no file is given
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// The variant of all games, by name or alias, whatever their tags say
+    #[arg(long, value_name = "NAME", value_parser = variant_name())]
+    variant: Option<String>,
+
+    /// Demand the writing grammar of PDN 3.0, and raise all warnings to errors
+    #[arg(long)]
+    strict: bool,
+
+    /// The rules by which draws that were passed over are noted
+    #[arg(long, value_name = "SET", default_value = "official", value_parser = draw_rule_set_name())]
+    draw_rules: String,
+
+    /// How diagnostics are written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
+    /// Keep silent about a code, by id or name; several with commas between
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
+    allow: Vec<String>,
+
+    /// Raise a code to an error
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
+    deny: Vec<String>,
+
+    /// Count the diagnostics of each code
+    #[arg(long)]
+    statistics: bool,
+
+    /// Write nothing but diagnostics
+    #[arg(long, short)]
+    quiet: bool,
+
+    /// Show at most so many diagnostics of each severity; all are counted [default: 100 for full and concise, else all]
+    #[arg(long, value_name = "N")]
+    max_diagnostics: Option<usize>,
+
+    /// How many threads to use, the main one included [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+/// How many diagnostics of a severity people are shown, unless they ask for more.
+const ENOUGH: usize = 100;
+
+/// How many parts a thread gets at a time: so many that waiting for the last one does not matter.
+const PARTS_PER_THREAD: usize = 4;
+
+impl Args {
+    fn options(&self, keep: usize, context: &Context<'_>) -> anyhow::Result<Options> {
+        let names = draw_rule_sets().map(|set| set.name);
+        let draw_rules = self.draw_rules.to_lowercase();
+        if !names.clone().any(|name| name == draw_rules) {
+            return Err(context.unknown("unknown-draw-rules", &self.draw_rules, names).into());
+        }
+        let variant = self.variant.as_deref().map(|name| context.variant(name)).transpose()?;
+        Ok(Options { variant, policy: self.policy(context)?, draw_rules, keep })
+    }
+
+    /// The weight of each code. What is allowed is silent even if it is denied as well.
+    fn policy(&self, context: &Context<'_>) -> anyhow::Result<Policy> {
+        let mut policy = Policy::new(self.strict);
+        if self.strict {
+            for code in Code::all().filter(|code| code.info().severity == Severity::Warning) {
+                policy.set(code, Some(Severity::Error));
+            }
+        }
+        for (names, severity) in [(&self.deny, Some(Severity::Error)), (&self.allow, None)] {
+            for name in names {
+                policy.set(context.code(name)?, severity);
+            }
+        }
+        Ok(policy)
+    }
+
+    /// How many diagnostics of each severity to show.
+    fn limit(&self) -> usize {
+        self.max_diagnostics.unwrap_or(if self.format.is_for_people() { ENOUGH } else { usize::MAX })
+    }
+}
+
+pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
+    let checker = Checker::new(args.options(args.limit(), context)?);
+    let inputs = Input::all(&args.files, context)?;
+    let threads = args.threads.unwrap_or_else(parallel::default_threads);
+    let wants_progress = context.terminals.errors && !args.quiet;
+    let mut feed = Feed::new(inputs, wants_progress, context);
+    let mut report = Report::new(args, checker.options(), feed.inputs(), context);
+
+    report.renderer.begin(&mut context.output)?;
+    loop {
+        let parts = feed.next(threads.get() * PARTS_PER_THREAD, context);
+        if parts.is_empty() {
+            break;
+        }
+        let found = parallel::map(&parts, threads, |part| checker.check(&part.chunk.text));
+        feed.aside(|| {
+            parts.iter().zip(found).try_for_each(|(part, found)| report.add(part, found, context))
+        })?;
+    }
+    let end = feed.end();
+    let totals = report.end(args, end.interrupted, context)?;
+    Ok(match end {
+        End { interrupted: true, .. } => Outcome::Interrupted,
+        End { failed: true, .. } => Outcome::InputFailed,
+        _ if totals.errors > 0 => Outcome::ErrorsFound,
+        _ => Outcome::Done,
+    })
+}
+
+/// Counts what is found and shows as much of it as is wanted.
+struct Report<'o> {
+    policy: &'o Policy,
+    renderer: Box<dyn Render>,
+    /// How many more diagnostics to show, by severity.
+    room: [usize; 3],
+    counts: Counts,
+    results: Results,
+}
+
+impl<'o> Report<'o> {
+    fn new(args: &Args, options: &'o Options, inputs: &[Input], context: &Context<'_>) -> Self {
+        let files = inputs.iter().map(|input| (input.name(), Totals::default())).collect();
+        Self {
+            policy: &options.policy,
+            renderer: args.format.renderer(context.output_color()),
+            room: [args.limit(); 3],
+            counts: Counts::default(),
+            results: Results { files, ..Results::default() },
+        }
+    }
+
+    /// Takes in what was found in a part.
+    fn add(&mut self, part: &Part, found: check::Report, context: &mut Context<'_>) -> io::Result<()> {
+        let counted = |severity| found.counts.with_severity(severity, self.policy);
+        let (path, totals) = &mut self.results.files[part.input];
+        let games_before = totals.games;
+        let here = Totals {
+            games: found.games,
+            plies: found.plies,
+            games_with_errors: found.games_with_errors,
+            errors: counted(Severity::Error),
+            warnings: counted(Severity::Warning),
+            notes: counted(Severity::Note),
+        };
+        totals.add(&here);
+        self.results.totals.add(&here);
+        self.counts.add(&found.counts);
+
+        let locator = Locator::new(&part.chunk);
+        let mut shown = 0;
+        for finding in found.findings {
+            let Some(severity) = self.policy.severity(finding.code) else { continue };
+            let room = &mut self.room[severity as usize];
+            if *room == 0 {
+                continue;
+            }
+            *room -= 1;
+            shown += 1;
+            let diagnostic = locator.locate(finding, severity, games_before);
+            self.renderer.diagnostic(
+                &mut context.output,
+                path,
+                &Said::new(&diagnostic, &context.messages),
+            )?;
+        }
+        self.results.left_out += here.errors + here.warnings + here.notes - shown;
+        if shown > 0 && context.terminals.output {
+            context.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what comes behind the diagnostics.
+    fn end(mut self, args: &Args, interrupted: bool, context: &mut Context<'_>) -> io::Result<Totals> {
+        self.results.interrupted = interrupted;
+        self.results.statistics = args.statistics.then(|| statistics(&self.counts, self.policy));
+        self.renderer.end(&mut context.output, &self.results)?;
+        if args.format.is_for_people() {
+            let color = context.output_color();
+            if let Some(rows) = &self.results.statistics {
+                render::statistics(&mut context.output, rows, color)?;
+            }
+            if !args.quiet {
+                summary(&self.results, context)?;
+            }
+        }
+        Ok(self.results.totals)
+    }
+}
+
+/// The most frequent codes first.
+fn statistics(counts: &Counts, policy: &Policy) -> Vec<CodeCount> {
+    let mut rows: Vec<_> = counts
+        .iter()
+        .filter_map(|(code, count)| {
+            Some(CodeCount { code, severity: policy.severity(code)?, count: count.into() })
+        })
+        .collect();
+    rows.sort_by_key(|row| Reverse(row.count));
+    rows
+}
+
+fn summary(results: &Results, context: &mut Context<'_>) -> io::Result<()> {
+    if results.left_out > 0 {
+        let count = Arg::Number(results.left_out as i64);
+        writeln!(context.output, "{}", context.messages.text("diagnostics-left-out", &[("count", count)]))?;
+    }
+    let Totals { games, plies, games_with_errors, errors, warnings, .. } = results.totals;
+    let args = [
+        ("files", results.files.len() as u64),
+        ("games", games),
+        ("plies", plies),
+        ("games-with-errors", games_with_errors),
+        ("errors", errors),
+        ("warnings", warnings),
+    ]
+    .map(|(name, number)| (name, Arg::Number(number as i64)));
+    let key = if results.interrupted { "summary-interrupted" } else { "summary" };
+    writeln!(context.output, "{}", context.messages.text(key, &args))
+}

@@ -1,0 +1,89 @@
+//! Inputs: files, and standard input as `-` or when no file is given.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::platform::{InputFile, Interrupt};
+
+/// Where standard input stands among the files.
+const STANDARD_INPUT: &str = "-";
+
+/// What standard input is called in messages and results.
+const STANDARD_INPUT_NAME: &str = "<stdin>";
+
+/// Something to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// Standard input, once.
+    Standard,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Input {
+    /// What was given on the command line; standard input if nothing was and somebody writes to it.
+    ///
+    /// # Errors
+    /// Nothing to read, standard input more than once.
+    pub(crate) fn all(paths: &[PathBuf], context: &Context<'_>) -> Result<Vec<Self>, Failure> {
+        if paths.is_empty() {
+            if context.terminals.input {
+                let help = context.messages.text("no-input-help", &[]);
+                return Err(context.failure("no-input", &[]).with_help(help));
+            }
+            return Ok(vec![Self::Standard]);
+        }
+        let inputs: Vec<_> = paths.iter().map(|path| Self::from(path.as_path())).collect();
+        if inputs.iter().filter(|input| **input == Self::Standard).count() > 1 {
+            return Err(context.failure("standard-input-twice", &[]));
+        }
+        Ok(inputs)
+    }
+
+    /// Its name in messages and results.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Standard => STANDARD_INPUT_NAME.to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Its size in bytes, if that is known before reading.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Self::Standard => None,
+            Self::File(path) => {
+                fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|metadata| metadata.len())
+            }
+        }
+    }
+}
+
+impl From<&Path> for Input {
+    fn from(path: &Path) -> Self {
+        if path.as_os_str() == STANDARD_INPUT { Self::Standard } else { Self::File(path.to_owned()) }
+    }
+}
+
+/// Opens inputs. Reading ends with an error when the user asks to stop.
+pub(crate) struct Opener<'a> {
+    standard: Option<Box<dyn Read + Send + 'a>>,
+    interrupt: Interrupt,
+}
+
+impl<'a> Opener<'a> {
+    pub(crate) fn new(context: &mut Context<'a>) -> Self {
+        Self { standard: context.input.take(), interrupt: context.interrupt.clone() }
+    }
+
+    /// Opens an input; standard input is empty the second time.
+    pub(crate) fn open(&mut self, input: &Input) -> io::Result<Box<dyn Read + Send + 'a>> {
+        Ok(match input {
+            Input::Standard => self.standard.take().unwrap_or_else(|| Box::new(io::empty())),
+            Input::File(path) => Box::new(InputFile::open(path, self.interrupt.clone())?),
+        })
+    }
+}
