@@ -5,10 +5,11 @@
 use std::io::{self, Read};
 
 use damka_messages::Arg;
+use damka_notation::pdn::{Chunk, Chunks};
+use damka_notation::{Code, Decoder, Encoding, Finding, Span};
 
 use crate::context::Context;
 use crate::input::{Input, Opener};
-use crate::interim::{Chunk, Chunks};
 use crate::platform::Interrupted;
 use crate::progress::Progress;
 
@@ -16,6 +17,8 @@ use crate::progress::Progress;
 pub(crate) struct Part {
     pub(crate) input: usize,
     pub(crate) chunk: Chunk,
+    /// What its encoding gave rise to, if it was found out here.
+    pub(crate) findings: Vec<Finding>,
 }
 
 /// Hands out the chunks of all inputs.
@@ -24,11 +27,18 @@ pub(crate) struct Feed<'a> {
     opener: Opener<'a>,
     /// The input that is being read, or will be next.
     at: usize,
-    open: Option<Chunks<Box<dyn Read + Send + 'a>>>,
+    open: Option<Open<'a>>,
     progress: Progress,
     bytes: u64,
     failed: bool,
     interrupted: bool,
+}
+
+/// An input that is being read.
+struct Open<'a> {
+    chunks: Chunks<Box<dyn Read + Send + 'a>>,
+    /// Its encoding has been told of.
+    told: bool,
 }
 
 /// How reading ended.
@@ -65,9 +75,9 @@ impl<'a> Feed<'a> {
         let mut parts = Vec::with_capacity(count);
         while parts.len() < count && self.at < self.inputs.len() && !self.interrupted {
             match self.next_chunk() {
-                Ok(Some(chunk)) => {
+                Ok(Some((chunk, findings))) => {
                     self.bytes += chunk.text.len() as u64;
-                    parts.push(Part { input: self.at, chunk });
+                    parts.push(Part { input: self.at, chunk, findings });
                 }
                 Ok(None) => self.at += 1,
                 Err(error) if Interrupted::caused(&error) => self.interrupted = true,
@@ -83,17 +93,21 @@ impl<'a> Feed<'a> {
         if self.interrupted { Vec::new() } else { parts }
     }
 
-    /// The next chunk of the current input; nothing at its end.
-    fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
-        let chunks = match &mut self.open {
-            Some(chunks) => chunks,
-            None => self.open.insert(Chunks::new(self.opener.open(&self.inputs[self.at])?)),
+    /// The next chunk of the current input, and what is to be said of its encoding; nothing at its end.
+    fn next_chunk(&mut self) -> io::Result<Option<(Chunk, Vec<Finding>)>> {
+        let open = match &mut self.open {
+            Some(open) => open,
+            None => {
+                let input = self.opener.open(&self.inputs[self.at])?;
+                self.open.insert(Open { chunks: Chunks::new(Decoder::new(input)), told: false })
+            }
         };
-        let chunk = chunks.next().transpose()?;
-        if chunk.is_none() {
+        let Some(chunk) = open.chunks.next().transpose()? else {
             self.open = None;
-        }
-        Ok(chunk)
+            return Ok(None);
+        };
+        let findings = open.encoding_findings(&chunk);
+        Ok(Some((chunk, findings)))
     }
 
     fn report(&mut self, error: &io::Error, context: &mut Context<'_>) {
@@ -114,4 +128,32 @@ impl<'a> Feed<'a> {
         self.progress.end();
         End { failed: self.failed, interrupted: self.interrupted }
     }
+}
+
+impl Open<'_> {
+    /// What is to be said of the encoding: of the mark at the beginning, and of another encoding than UTF-8 at the first
+    /// character that shows it.
+    fn encoding_findings(&mut self, chunk: &Chunk) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        if self.chunks.mark_len() > 0 && (chunk.start.line, chunk.start.column) == (1, 1) {
+            findings.push(Finding::new(Code::ByteOrderMark, Span::at(0), 0, 0));
+        }
+        let Some(detection) = self.chunks.detection().filter(|_| !self.told) else { return findings };
+        let place = match first_foreign(&chunk.text) {
+            Some(place) => place,
+            None if matches!(detection.encoding, Encoding::Utf16Le | Encoding::Utf16Be) => Span::at(0),
+            // The decoder is ahead: the character comes with a later chunk.
+            None => return findings,
+        };
+        self.told = true;
+        findings.extend(detection.findings().into_iter().map(|finding| Finding { span: place, ..finding }));
+        findings
+    }
+}
+
+/// The first character that is not ASCII.
+fn first_foreign(text: &[u8]) -> Option<Span> {
+    let start = text.iter().position(|byte| !byte.is_ascii())?;
+    let continuation = text[start + 1..].iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
+    Some(Span::new(start, start + 1 + continuation))
 }

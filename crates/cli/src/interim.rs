@@ -1,36 +1,7 @@
 //! Chunks and places, until the notation crate has its own.
 
-use std::io::{self, Read};
-
+use damka_notation::pdn::Chunk;
 use damka_notation::{Diagnostic, Excerpt, Finding, Place, Severity, Span};
-
-/// Whole games in one piece of text.
-pub(crate) struct Chunk {
-    pub(crate) text: Vec<u8>,
-    pub(crate) offset: u64,
-    pub(crate) line: u64,
-}
-
-/// Cuts an input into chunks.
-pub(crate) struct Chunks<R> {
-    reader: Option<R>,
-}
-
-impl<R: Read> Chunks<R> {
-    pub(crate) fn new(reader: R) -> Self {
-        Self { reader: Some(reader) }
-    }
-}
-
-impl<R: Read> Iterator for Chunks<R> {
-    type Item = io::Result<Chunk>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut text = Vec::new();
-        let result = self.reader.take()?.read_to_end(&mut text);
-        Some(result.map(|_| Chunk { text, offset: 0, line: 1 }))
-    }
-}
 
 /// Makes diagnostics of findings.
 pub(crate) struct Locator<'c> {
@@ -42,7 +13,7 @@ impl<'c> Locator<'c> {
         Self { chunk }
     }
 
-    pub(crate) fn locate(&self, finding: Finding, severity: Severity, games_before: u64) -> Diagnostic {
+    pub(crate) fn locate(&mut self, finding: Finding, severity: Severity, games_before: u64) -> Diagnostic {
         let extra = finding.extra.map(|extra| *extra).unwrap_or_default();
         let place = self.place(finding.span);
         Diagnostic {
@@ -64,7 +35,7 @@ impl<'c> Locator<'c> {
         let (line, column) = self.position(span.start as usize);
         let (end_line, end_column) = self.position(span.end as usize);
         Place {
-            offset: self.chunk.offset + u64::from(span.start),
+            offset: self.chunk.start.offset + u64::from(span.start),
             length: span.len() as u64,
             line,
             column,
@@ -80,7 +51,7 @@ impl<'c> Locator<'c> {
     fn position(&self, at: usize) -> (u64, u64) {
         let before = self.chunk.text[..at].iter().filter(|byte| **byte == b'\n').count() as u64;
         let line = &self.chunk.text[self.line_start(at)..at];
-        (self.chunk.line + before, String::from_utf8_lossy(line).chars().count() as u64 + 1)
+        (self.chunk.start.line + before, String::from_utf8_lossy(line).chars().count() as u64 + 1)
     }
 
     fn excerpt(&self, span: Span) -> Excerpt {

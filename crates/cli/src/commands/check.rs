@@ -6,8 +6,8 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use damka_messages::Arg;
-use damka_notation::check::{self, Checker, Counts, Options, Policy};
-use damka_notation::{Code, Severity};
+use damka_notation::check::{self, Checker, Counts, Deaf, Options, Policy};
+use damka_notation::{Code, Finding, Severity, Span};
 
 use crate::args::{code_name, draw_rule_set_name, draw_rule_sets, variant_name};
 use crate::context::Context;
@@ -123,9 +123,9 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
         if parts.is_empty() {
             break;
         }
-        let found = parallel::map(&parts, threads, |part| checker.check(&part.chunk.text));
+        let found = parallel::map(&parts, threads, |part| checker.observe(part.chunk.events(), &mut Deaf));
         feed.aside(|| {
-            parts.iter().zip(found).try_for_each(|(part, found)| report.add(part, found, context))
+            parts.into_iter().zip(found).try_for_each(|(part, found)| report.add(part, found, context))
         })?;
     }
     let end = feed.end();
@@ -145,6 +145,8 @@ struct Report<'o> {
     /// How many more diagnostics to show, by severity.
     room: [usize; 3],
     counts: Counts,
+    /// The code that is shown first.
+    example: Option<Code>,
     results: Results,
 }
 
@@ -156,14 +158,23 @@ impl<'o> Report<'o> {
             renderer: args.format.renderer(context.output_color()),
             room: [args.limit(); 3],
             counts: Counts::default(),
+            example: None,
             results: Results { files, ..Results::default() },
         }
     }
 
     /// Takes in what was found in a part.
-    fn add(&mut self, part: &Part, found: check::Report, context: &mut Context<'_>) -> io::Result<()> {
+    fn add(&mut self, part: Part, mut found: check::Report, context: &mut Context<'_>) -> io::Result<()> {
+        let Part { input, chunk, mut findings } = part;
+        if chunk.last && self.results.files[input].1.games + found.games == 0 {
+            findings.push(Finding::new(Code::NoGame, Span::at(0), 0, 0));
+        }
+        findings.retain(|finding| self.policy.severity(finding.code).is_some());
+        findings.iter().for_each(|finding| found.counts.count(finding.code));
+        findings.append(&mut found.findings);
+
         let counted = |severity| found.counts.with_severity(severity, self.policy);
-        let (path, totals) = &mut self.results.files[part.input];
+        let (path, totals) = &mut self.results.files[input];
         let games_before = totals.games;
         let here = Totals {
             games: found.games,
@@ -177,9 +188,9 @@ impl<'o> Report<'o> {
         self.results.totals.add(&here);
         self.counts.add(&found.counts);
 
-        let locator = Locator::new(&part.chunk);
+        let mut locator = Locator::new(&chunk);
         let mut shown = 0;
-        for finding in found.findings {
+        for finding in findings {
             let Some(severity) = self.policy.severity(finding.code) else { continue };
             let room = &mut self.room[severity as usize];
             if *room == 0 {
@@ -187,6 +198,7 @@ impl<'o> Report<'o> {
             }
             *room -= 1;
             shown += 1;
+            self.example.get_or_insert(finding.code);
             let diagnostic = locator.locate(finding, severity, games_before);
             self.renderer.diagnostic(
                 &mut context.output,
@@ -212,7 +224,8 @@ impl<'o> Report<'o> {
                 render::statistics(&mut context.output, rows, color)?;
             }
             if !args.quiet {
-                summary(&self.results, context)?;
+                let example = self.example.filter(|_| args.format == Format::Full);
+                summary(&self.results, example, context)?;
             }
         }
         Ok(self.results.totals)
@@ -231,7 +244,14 @@ fn statistics(counts: &Counts, policy: &Policy) -> Vec<CodeCount> {
     rows
 }
 
-fn summary(results: &Results, context: &mut Context<'_>) -> io::Result<()> {
+fn summary(results: &Results, example: Option<Code>, context: &mut Context<'_>) -> io::Result<()> {
+    if let Some(code) = example {
+        writeln!(
+            context.output,
+            "{}",
+            context.messages.text("explain-hint", &[("code", Arg::Text(code.info().id))])
+        )?;
+    }
     if results.left_out > 0 {
         let count = Arg::Number(results.left_out as i64);
         writeln!(context.output, "{}", context.messages.text("diagnostics-left-out", &[("count", count)]))?;

@@ -60,6 +60,11 @@ impl Counts {
         self.by_code[code as usize]
     }
 
+    /// Counts one more of a code.
+    pub fn count(&mut self, code: Code) {
+        self.by_code[code as usize] = self.by_code[code as usize].saturating_add(1);
+    }
+
     /// How many of a severity under a policy.
     pub fn with_severity(&self, severity: Severity, policy: &Policy) -> u64 {
         self.iter()
@@ -134,8 +139,8 @@ impl<'p> Findings<'p> {
     #[inline]
     fn count(&mut self, code: Code) -> bool {
         let Some(severity) = self.policy.severity(code) else { return false };
-        self.counts.by_code[code as usize] = self.counts.by_code[code as usize].saturating_add(1);
-        self.error |= code.info().severity == Severity::Error;
+        self.counts.count(code);
+        self.error |= severity == Severity::Error;
         let room = &mut self.room[severity as usize];
         let keep = *room > 0;
         *room -= usize::from(keep);
