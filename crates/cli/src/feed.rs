@@ -95,12 +95,11 @@ impl<'a> Feed<'a> {
 
     /// The next chunk of the current input, and what is to be said of its encoding; nothing at its end.
     fn next_chunk(&mut self) -> io::Result<Option<(Chunk, Vec<Finding>)>> {
-        let open = match &mut self.open {
-            Some(open) => open,
-            None => {
-                let input = self.opener.open(&self.inputs[self.at])?;
-                self.open.insert(Open { chunks: Chunks::new(Decoder::new(input)), told: false })
-            }
+        let open = if let Some(open) = &mut self.open {
+            open
+        } else {
+            let input = self.opener.open(&self.inputs[self.at])?;
+            self.open.insert(Open { chunks: Chunks::new(Decoder::new(input)), told: false })
         };
         let Some(chunk) = open.chunks.next().transpose()? else {
             self.open = None;

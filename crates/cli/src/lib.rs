@@ -27,7 +27,6 @@ mod context;
 mod failure;
 mod feed;
 mod input;
-mod interim;
 mod outcome;
 mod output;
 mod paint;

@@ -51,28 +51,104 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     assert_eq!((status.code(), text(&stderr).as_str()), (Some(0), ""));
 }
 
+/// Games enough to fill every pipe with what is found in them.
+fn many_flaws() -> Vec<u8> {
+    b"[GameType \"20\"]\n\n1. 32x28 19x23 2. 28-19 14-23 *\n\n".repeat(20_000)
+}
+
+#[test]
+fn a_reader_of_diagnostics_that_goes_away_ends_the_program_quietly() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pdn");
+    std::fs::write(&path, many_flaws()).unwrap();
+    let mut child = damka(&["check", "--format", "jsonl"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 10];
+    let mut output = child.stdout.take().unwrap();
+    output.read_exact(&mut first).unwrap();
+    drop(output);
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    assert_eq!((status.code(), text(&stderr).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn standard_input_is_read_when_no_file_is_given() {
+    let mut child = damka(&["check"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n").unwrap();
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    assert_eq!(status.code(), Some(0), "{}", text(&stderr));
+    assert_eq!(text(&stdout), "1 file, 1 game, 2 plies: no errors, no warnings\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_number_of_threads_is_that_of_the_whole_program() {
+    use std::time::Duration;
+
+    for threads in [1, 2] {
+        let mut child = damka(&["check", "--format", "concise", "--threads", &threads.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let feed = std::thread::spawn(move || input.write_all(&many_flaws()));
+        let mut output = child.stdout.take().unwrap();
+        let drain = std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+        let tasks = format!("/proc/{}/task", child.id());
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            most = most.max(std::fs::read_dir(&tasks).map_or(0, Iterator::count));
+            std::thread::sleep(Duration::from_micros(200));
+        }
+        feed.join().unwrap().unwrap();
+        drain.join().unwrap().unwrap();
+        assert_eq!(most, threads);
+    }
+}
+
 #[cfg(unix)]
 mod signals {
     use super::*;
     use std::process::Child;
+    use std::thread::sleep;
     use std::time::{Duration, Instant};
 
-    /// Waits, but not for ever.
-    fn exit_code(child: &mut Child) -> Option<i32> {
+    /// The exit code, or the signal that ended it as a negative number.
+    fn end(child: &mut Child) -> i32 {
+        use std::os::unix::process::ExitStatusExt as _;
+
         let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(20) {
-            if let Some(status) = child.try_wait().unwrap() {
-                return status.code();
+        loop {
+            if let Some(status) = child.try_wait().expect("a child can be waited for") {
+                return status.code().or(status.signal().map(|signal| -signal)).expect("it has ended");
             }
-            std::thread::sleep(Duration::from_millis(10));
+            if start.elapsed() > Duration::from_secs(20) {
+                child.kill().expect("a child can be killed");
+                panic!("the program did not end");
+            }
+            sleep(Duration::from_millis(10));
         }
-        child.kill().unwrap();
-        panic!("the program did not end");
     }
 
     fn interrupt(child: &Child) {
         let pid = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        assert!(Command::new("kill").args(["-INT", &pid]).status().expect("there is a kill").success());
+    }
+
+    fn output(child: &mut Child) -> String {
+        let mut output = String::new();
+        child.stdout.take().expect("piped").read_to_string(&mut output).expect("UTF-8");
+        output
     }
 
     #[test]
@@ -81,11 +157,52 @@ mod signals {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(300));
+        sleep(Duration::from_millis(300));
         interrupt(&child);
-        assert_eq!(exit_code(&mut child), Some(130));
-        let mut output = String::new();
-        child.stdout.take().unwrap().read_to_string(&mut output).unwrap();
-        assert_eq!(output, "");
+        assert_eq!(end(&mut child), 130);
+        assert_eq!(output(&mut child), "");
+    }
+
+    #[test]
+    fn ctrl_c_ends_the_wait_for_standard_input_with_the_summary_so_far() {
+        let mut child = damka(&["check"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"[GameType \"25\"]\n\n1. c3-d4 *\n").unwrap();
+        sleep(Duration::from_millis(300));
+        interrupt(&child);
+        // The pipe is still open.
+        assert_eq!(end(&mut child), 130);
+        assert!(output(&mut child).starts_with("interrupted; up to here: 1 file, "));
+        drop(input);
+    }
+
+    #[test]
+    fn ctrl_c_ends_the_wait_for_a_named_pipe() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let mut child = damka(&["check"]).arg(&pipe).stdout(Stdio::piped()).spawn().unwrap();
+        sleep(Duration::from_millis(300));
+        interrupt(&child);
+        // Nobody ever opened it for writing.
+        assert_eq!(end(&mut child), 130);
+        assert!(output(&mut child).starts_with("interrupted; up to here: 1 file, "));
+    }
+
+    #[test]
+    fn a_named_pipe_is_read_to_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let mut child = damka(&["check"]).arg(&pipe).stdout(Stdio::piped()).spawn().unwrap();
+        // Opening waits for the reader.
+        let mut writer = std::fs::File::options().write(true).open(&pipe).unwrap();
+        sleep(Duration::from_millis(200));
+        writer.write_all(b"[GameType \"25\"]\n\n1. c3-d4").unwrap();
+        sleep(Duration::from_millis(200));
+        writer.write_all(b" d6-c5 *\n").unwrap();
+        drop(writer);
+        assert_eq!(end(&mut child), 0);
+        assert_eq!(output(&mut child), "1 file, 1 game, 2 plies: no errors, no warnings\n");
     }
 }

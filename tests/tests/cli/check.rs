@@ -221,11 +221,11 @@ fn games_are_numbered_through_the_input() {
 
 #[test]
 fn the_number_of_threads_does_not_change_the_output() {
-    let input = FLAWED.repeat(300);
+    let input = FLAWED.repeat(4000);
     let one = run("damka check --format jsonl --threads 1 -", &input).output;
     let four = run("damka check --format jsonl --threads 4 -", &input).output;
     assert!(one == four);
-    assert_eq!(one.matches("\"M201\"").count(), 300);
+    assert_eq!(one.matches("\"M201\"").count(), 4000);
 }
 
 #[test]

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 
 use damka_messages::Arg;
 use damka_notation::check::{self, Checker, Counts, Deaf, Options, Policy};
-use damka_notation::{Code, Finding, Severity, Span};
+use damka_notation::{Code, Finding, Locator, Severity, Span};
 
 use crate::args::{code_name, draw_rule_set_name, draw_rule_sets, variant_name};
 use crate::context::Context;
 use crate::feed::{End, Feed, Part};
 use crate::input::Input;
-use crate::interim::Locator;
+
 use crate::outcome::Outcome;
 use crate::parallel;
 use crate::render::{self, CodeCount, Format, Render, Results, Said, Totals};
@@ -170,7 +170,9 @@ impl<'o> Report<'o> {
             findings.push(Finding::new(Code::NoGame, Span::at(0), 0, 0));
         }
         findings.retain(|finding| self.policy.severity(finding.code).is_some());
-        findings.iter().for_each(|finding| found.counts.count(finding.code));
+        for finding in &findings {
+            found.counts.count(finding.code);
+        }
         findings.append(&mut found.findings);
 
         let counted = |severity| found.counts.with_severity(severity, self.policy);
