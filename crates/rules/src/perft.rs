@@ -70,25 +70,41 @@ fn order_count<R: Rules>(position: &Position<R>, mv: &Move<R>) -> u64 {
     orders
 }
 
+/// The leaves one ply below.
+#[inline]
+fn leaves<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
+    match movegen::count_captures::<R, WHITE>(sides) {
+        0 => movegen::count_quiet::<R, WHITE>(sides),
+        captures => captures,
+    }
+}
+
 fn unique<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]) -> u64 {
-    let Some((list, rest)) = lists.split_first_mut() else { return 1 };
-    if rest.is_empty() {
-        let captures = movegen::count_captures::<R, WHITE>(sides, list);
-        return if captures != 0 { captures } else { movegen::count_quiet::<R, WHITE>(sides) };
+    match lists {
+        [] | [_] => leaves::<R, WHITE>(sides),
+        // The parents of leaves are most of the work: no call for each child.
+        [list, _] if WHITE => sum_below::<R, WHITE>(sides, list, leaves::<R, false>),
+        [list, _] => sum_below::<R, WHITE>(sides, list, leaves::<R, true>),
+        [list, rest @ ..] => sum_below::<R, WHITE>(sides, list, |after| {
+            if WHITE { unique::<R, false>(after, rest) } else { unique::<R, true>(after, rest) }
+        }),
     }
+}
+
+/// The sum of `below` over all moves.
+#[inline]
+fn sum_below<R: Rules, const WHITE: bool>(
+    sides: &Sides,
+    list: &mut Vec<Move<R>>,
+    mut below: impl FnMut(&Sides) -> u64,
+) -> u64 {
     movegen::captures::<R, WHITE>(sides, list);
-    let mut below = |after: &Sides| {
-        if WHITE { unique::<R, false>(after, rest) } else { unique::<R, true>(after, rest) }
-    };
-    let mut leaves = 0;
-    if list.is_empty() {
-        movegen::for_each_quiet::<R, WHITE>(sides, |mv| leaves += below(&sides.after(&mv)));
-    } else {
-        for mv in list.iter() {
-            leaves += below(&sides.after(mv));
-        }
+    if !list.is_empty() {
+        return list.iter().map(|mv| below(&sides.after(mv))).sum();
     }
-    leaves
+    let mut sum = 0;
+    movegen::for_each_quiet_after::<R, WHITE>(sides, |after| sum += below(after));
+    sum
 }
 
 fn orders<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]) -> u64 {

@@ -9,7 +9,7 @@ mod routes;
 mod seen;
 
 pub(crate) use captures::{capture_orders, captures, count_captures, has_captures};
-pub(crate) use quiet::{count_quiet, for_each_quiet, is_quiet};
+pub(crate) use quiet::{count_quiet, for_each_quiet, for_each_quiet_after, is_quiet};
 pub use routes::{for_each_route, route};
 
 use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST};

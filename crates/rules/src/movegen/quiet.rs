@@ -34,6 +34,37 @@ pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides, mut eac
     }
 }
 
+/// Calls `each` with the pieces after every quiet move, seen by the other side: [`for_each_quiet`] without the moves.
+#[inline]
+pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(sides: &Sides, mut each: impl FnMut(&Sides)) {
+    let empty = sides.empty::<R>();
+    let men = sides.men();
+    each_direction!(D => {
+        if is_forward::<WHITE>(D) {
+            for to in Bits(shift::<R::Board, D>(men) & empty) {
+                let to = 1 << to;
+                let path = to | unshift::<R::Board, D>(to);
+                let crowned = to & promotion_row::<R, WHITE>();
+                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings | crowned });
+            }
+        }
+    });
+    for from in Bits(sides.own_kings()) {
+        let from = 1 << from;
+        each_direction!(D => {
+            let mut to = shift::<R::Board, D>(from) & empty;
+            while to != 0 {
+                let path = from | to;
+                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings ^ path });
+                if !R::KINGS_FLY {
+                    break;
+                }
+                to = shift::<R::Board, D>(to) & empty;
+            }
+        });
+    }
+}
+
 /// The number of quiet moves.
 #[inline]
 pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
