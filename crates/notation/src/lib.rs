@@ -3,6 +3,8 @@
 //! The layers, from bytes up: an input is cut into chunks of whole games, [`pdn::Events`] reads a chunk, and whoever
 //! knows the rules of a variant replays the moves. A flaw of the input is data, never an error: a [`Finding`] while
 //! reading, a [`Diagnostic`] when it is shown.
+//!
+//! Features: `serde` adds the module `json`, games as JSON.
 
 pub mod check;
 mod codes;
@@ -10,6 +12,8 @@ mod diagnostic;
 mod dialect;
 mod encoding;
 pub mod fen;
+#[cfg(feature = "serde")]
+pub mod json;
 mod locator;
 mod movetext;
 pub mod pdn;

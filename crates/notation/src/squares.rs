@@ -46,6 +46,27 @@ impl SquareStyle {
         }
     }
 
+    /// The square with a name: digits, or a small letter and digits.
+    ///
+    /// ```
+    /// use damka_notation::SquareStyle;
+    /// let ten = damka_rules::variant("international").unwrap();
+    /// assert_eq!(SquareStyle::Numeric.parse(ten, "46"), SquareStyle::Numeric.parse(ten, "a1"));
+    /// assert_eq!(SquareStyle::Numeric.parse(ten, "b1"), None);
+    /// ```
+    pub fn parse(self, variant: &VariantInfo, name: &str) -> Option<Square> {
+        let digits = name.trim_start_matches(|char: char| char.is_ascii_lowercase());
+        let number: u8 = digits.parse().ok()?;
+        let raw = match name.as_bytes() {
+            [b'0'..=b'9', ..] if number < 100 => RawSquare::number(number),
+            [file @ b'a'..=b'j', b'0'..=b'9', ..] if (1..=10).contains(&number) => {
+                RawSquare::letters(file - b'a', number - 1)
+            }
+            _ => return None,
+        };
+        self.square(variant, raw)
+    }
+
     /// The square that a name means: letters mean the same in every style, numbers count as the style says. `None` if
     /// the board has no such playing square, and for a file alone.
     pub fn square(self, variant: &VariantInfo, raw: RawSquare) -> Option<Square> {

@@ -194,3 +194,101 @@ fn deep_nesting_is_read_and_written_without_recursion() {
     let written = write(&games, &Dialect::pdn3());
     assert_eq!(write(&read(&written, None), &Dialect::pdn3()), written);
 }
+
+#[cfg(feature = "serde")]
+mod json {
+    use super::{ANNOTATED, read};
+    use damka_notation::json::{Form, JsonError, JsonWriter, game_text, read as read_json};
+    use damka_notation::pdn::Game;
+
+    fn from_json(text: &str, form: Form) -> Result<Vec<Game>, JsonError> {
+        let mut games = Vec::new();
+        read_json(text.as_bytes(), form, |game| games.push(game))?;
+        Ok(games)
+    }
+
+    fn to_json(games: &[Game], form: Form) -> String {
+        let mut text = String::new();
+        let mut writer = JsonWriter::new(form);
+        for game in games {
+            writer.game(game, &mut text);
+        }
+        writer.finish(&mut text);
+        text
+    }
+
+    #[test]
+    fn every_game_reads_back_the_same() {
+        for text in [
+            ANNOTATED,
+            "[GameType \"40\"]\n[FEN \"W:W32:B19:+0+0\"]\n1. 32-28 19x46 1-0",
+            "[GameType \"20\"]\n37. 32-28 {x} 19-23 /FEN \"B:W32:BK4\"/ 4-10 (4-15) 32-28 /FEN \"W::\"/ *",
+            "[GameType \"20\"]\n[FEN \"W:W32,K1:B19:H3:F5\"]\n1. 32-28 19-24 2. 1-2 1-13 junk 24-30 1/2-1/2",
+            "1. 32-28 19-23 *\n\n[Event \"tags only\"]\n",
+        ] {
+            let games = read(text, None);
+            assert!(!games.is_empty());
+            for form in [Form::Document, Form::Lines] {
+                let json = to_json(&games, form);
+                assert_eq!(from_json(&json, form).unwrap(), games, "{json}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_schema_is_what_it_says() {
+        let text = "[GameType \"25\"]\n[FEN \"W:Wc3:Bd4,f6\"]\n1. c3:g7! {x} (1. c3-b4) *";
+        assert_eq!(
+            game_text(&read(text, None)[0]),
+            concat!(
+                r#"{"version":1,"variant":"russian","tags":[["GameType","25"],["FEN","W:Wc3:Bd4,f6"]],"#,
+                r#""fen":"W:Wc3:Bf6,d4","moves":[{"text":"c3:g7","from":"c3","to":"g7","captures":["f6","d4"],"#,
+                r#""number":"1.","after":[{"mark":"!"},{"comment":"x"},{"variation":0}]}],"#,
+                r#""variations":[{"moves":[{"text":"c3-b4","number":"1."}]}],"terminator":"*"}"#
+            )
+        );
+    }
+
+    #[test]
+    fn empty_outputs_are_json_too() {
+        assert_eq!(from_json(&to_json(&[], Form::Document), Form::Document).unwrap(), []);
+        assert_eq!(to_json(&[], Form::Lines), "");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_its_game() {
+        let game = |rest: &str| format!("{{\"version\":1,\"variant\":\"russian\"{rest}}}");
+        for (rest, problem) in [
+            (r#","moves":[{"text":"x","from":"c4","to":"d5"}]"#, "`c4` is no square"),
+            (r#","moves":[{"text":"x","number":"one."}]"#, "no move number"),
+            (r#","before":[{"variation":0}]"#, "variation 0 is missing"),
+            (r#","variations":[{"moves":[]}]"#, "variation 0 belongs to no move"),
+            (r#","variations":[{"before":[{"variation":0}],"moves":[]}]"#, "variation 0 belongs to no move"),
+            (r#","fen":"W:W55:B1""#, "no position"),
+        ] {
+            let text = format!("{}\n{}", game(""), game(rest));
+            match from_json(&text, Form::Lines) {
+                Err(JsonError::Content { game: 2, problem: found }) => {
+                    assert!(found.contains(problem), "{found}");
+                }
+                other => panic!("{rest} gave {other:?}"),
+            }
+        }
+        for text in ["{\"version\":2,\"games\":[]}", "[]", "{", "{\"version\":1,\"games\":[{}]}", "{} {}"] {
+            assert!(matches!(from_json(text, Form::Document), Err(JsonError::Json(_))), "{text}");
+        }
+        assert!(from_json(r#"{"version":1,"variant":"halma"}"#, Form::Lines).is_err());
+        assert!(from_json(r#"{"version":9,"variant":null}"#, Form::Lines).is_err());
+    }
+
+    #[test]
+    fn deep_nesting_needs_no_recursion() {
+        let mut text = String::from("[GameType \"20\"]\n1. 32-28");
+        for _ in 0..100_000 {
+            text.push_str(" (1. 31-27");
+        }
+        let games = read(&text, None);
+        let json = to_json(&games, Form::Lines);
+        assert_eq!(from_json(&json, Form::Lines).unwrap(), games);
+    }
+}

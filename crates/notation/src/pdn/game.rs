@@ -5,11 +5,12 @@
 //! one string of the game, and items point into it; a [`GameBuilder`] that is used again allocates nothing once it has
 //! grown.
 //!
-//! Invariants: variations are balanced and their links right. A move with [`GameMove::mv`] was legal where it stands;
-//! behind one without, no move of the same line has one, unless a set-up comes between.
+//! Invariant: variations are balanced and their links right. Moves are as they were given: those of a checked file were
+//! legal, those of other sources need not be, and whoever plays them must ask.
 
 use damka_rules::{AnyMove, Setup, VariantInfo};
 
+use crate::pdn::ResultKind;
 use crate::{Fen, Span};
 
 /// One thing in the moves of a game. Spans lie in the text of the game: [`Game::text`].
@@ -36,7 +37,7 @@ pub enum Item {
 /// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameMove {
-    /// The move, if it could be made out and was legal.
+    /// The move, if it could be made out.
     pub mv: Option<AnyMove>,
     /// As it was written.
     pub text: Span,
@@ -144,6 +145,12 @@ impl Game {
     /// What stood at the end: a result, `*`, or nothing.
     pub fn terminator(&self) -> Option<&str> {
         self.terminator.map(|span| self.text(span))
+    }
+
+    /// The result as it was written: at the end, or else in the `Result` tag. `None` for `*` and whatever is no result.
+    pub fn result(&self) -> Option<&str> {
+        let is_result = |text: &&str| ResultKind::from_tag(text.as_bytes()).is_some();
+        self.terminator().filter(is_result).or_else(|| self.tag("Result").filter(is_result))
     }
 
     /// The position the game starts from, if it is known: that of the `FEN` tag, else that of the variant.

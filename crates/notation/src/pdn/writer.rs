@@ -330,7 +330,7 @@ impl<'a, R: Rules> Body<'a, R> {
     fn end(&mut self) {
         let text = match self.dialect.terminator {
             Terminator::Star => None,
-            Terminator::Result => tags::result_of(self.game),
+            Terminator::Result => self.game.result(),
         };
         let text = text.map_or("*", |text| tags::result(text, self.dialect, self.game.variant));
         self.lines.word(|out| out.push_str(text));

@@ -36,12 +36,6 @@ fn restyled(kind: ResultKind, style: ResultStyle) -> Option<&'static str> {
     })
 }
 
-/// The result that ends the game, or else that of the tag.
-pub(super) fn result_of(game: &Game) -> Option<&str> {
-    let is_result = |text: &&str| ResultKind::from_tag(text.as_bytes()).is_some();
-    game.terminator().filter(is_result).or_else(|| game.tag("Result").filter(is_result))
-}
-
 struct Tags<'a> {
     game: &'a Game,
     dialect: &'a Dialect,
@@ -92,7 +86,7 @@ impl Tags<'_> {
         let (game, dialect) = (self.game, self.dialect);
         let fill = dialect.fill_roster && ROSTER.contains(&name);
         match name {
-            "Result" => match result_of(game) {
+            "Result" => match game.result() {
                 Some(text) if fill || dialect.terminator == Terminator::Star => {
                     self.line(name, result(text, dialect, game.variant));
                 }
