@@ -6,3 +6,8 @@ pub mod draws;
 pub mod fen;
 pub mod oracle;
 pub mod random;
+
+/// The Rust examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
