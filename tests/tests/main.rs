@@ -9,6 +9,7 @@ use std::thread;
 
 mod cli;
 mod games;
+mod fuzzed;
 mod oracle;
 mod perft;
 mod properties;

@@ -422,7 +422,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
     fn check_number(&mut self, number: MoveNumber, events: &Events<'_>) {
         let due = self.line.numbers;
         self.number = Some(number);
-        let expected = if due.half { due.current } else { due.current + 1 };
+        let expected = if due.half { due.current } else { due.current.saturating_add(1) };
         let first = self.outcome.written == 0;
         self.line.numbers.current = number.number;
         if first || due.loose {
