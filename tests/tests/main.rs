@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 mod cli;
-mod games;
 mod fuzzed;
+mod games;
 mod oracle;
 mod perft;
 mod properties;
