@@ -2,6 +2,8 @@
 //!
 //! `made` plays every last move instead of counting it, which is what a search does.
 
+#![allow(clippy::print_stdout)]
+
 use std::time::Instant;
 
 use damka_rules::{Counting, Move, Position, Rules, Tolerance, perft, variant, with_position};

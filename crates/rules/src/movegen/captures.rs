@@ -102,7 +102,7 @@ impl<R: Rules> Sink for Moves<'_, R> {
 /// Counts distinct moves.
 #[derive(Default)]
 struct Count {
-    count: u64,
+    moves: u64,
     best: Best,
     distinct: Distinct,
 }
@@ -120,10 +120,10 @@ impl<R: Rules> Sink for CountFor<'_, R> {
     fn end(&mut self, to: u64, captured: u64, count: u32, _promotes: bool) {
         let (counts, longer) = self.0.best.judge::<R>(count);
         if longer {
-            self.0.count = 0;
+            self.0.moves = 0;
         }
         if counts && self.0.distinct.is_new(to.trailing_zeros(), captured, count) {
-            self.0.count += 1;
+            self.0.moves += 1;
         }
     }
 
@@ -512,7 +512,7 @@ pub(crate) fn count_captures<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 
 fn count_long<R: Rules, const WHITE: bool>(sides: &Sides, first: &FirstJumps, singles: u64) -> u64 {
     let mut count = Count::default();
     first.search::<R, _, WHITE>(sides, &mut CountFor::<R>(&mut count, PhantomData));
-    if singles_are_void::<R>(&count.best) { count.count } else { count.count + singles }
+    if singles_are_void::<R>(&count.best) { count.moves } else { count.moves + singles }
 }
 
 /// The number of captures when different orders of taking the same pieces count apart.
