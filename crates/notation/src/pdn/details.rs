@@ -8,7 +8,7 @@ use crate::pdn::numbers::{scan_number, scan_sign};
 use crate::pdn::results::scan_result;
 use crate::pdn::spelling::plain_spelling;
 use crate::pdn::tags::{KnownName, entity_at, escape};
-use crate::pdn::text::{blanks_end, char_at, is_blank};
+use crate::pdn::text::{char_at, is_blank};
 use crate::{Arg, Code, Details, Encoding, Finding, Fix, FixKind, Span};
 
 /// Characters of the input that an argument quotes at most.
@@ -157,7 +157,7 @@ impl Source<'_> {
             }
             Code::HtmlEntity => at(&escape(&self.meant()?)),
             Code::CurlyQuotes => self.straight_quotes(),
-            Code::UnclosedTag => self.close_tag(),
+            Code::UnclosedTag => Some(self.close_tag()),
             // The sign is a matter of the move.
             Code::MissingSeparator | Code::JoinedSquares => None,
             _ => at(&self.meant()?),
@@ -191,13 +191,13 @@ impl Source<'_> {
     }
 
     /// A tag with what it lacks at its end.
-    fn close_tag(&self) -> Option<(Span, String)> {
+    fn close_tag(&self) -> (Span, String) {
         let covered = self.covered();
         let end = self.span.end as usize;
         match covered {
-            [.., b'"'] => Some((Span::at(end), "]".to_owned())),
-            [.., b']'] => Some((Span::at(end - 1), "\"".to_owned())),
-            _ => Some((Span::at(end), "\"]".to_owned())),
+            [.., b'"'] => (Span::at(end), "]".to_owned()),
+            [.., b']'] => (Span::at(end - 1), "\"".to_owned()),
+            _ => (Span::at(end), "\"]".to_owned()),
         }
     }
 }

@@ -18,18 +18,36 @@ pub(super) struct BadBytes {
 
 /// The first bytes from `from` on that are not UTF-8 or encode U+FFFD.
 pub(super) fn next_bad_bytes(text: &[u8], from: usize) -> Option<BadBytes> {
-    let rest = text.get(from..).filter(|rest| !rest.is_ascii())?;
-    let (valid, invalid_len) = match std::str::from_utf8(rest) {
-        Ok(_) => (rest.len(), 0),
-        Err(error) => (error.valid_up_to(), error.error_len().unwrap_or(rest.len() - error.valid_up_to())),
-    };
     let mark = "\u{fffd}".as_bytes();
-    let bad = match memchr::memmem::find(&rest[..valid], mark) {
-        Some(at) => BadBytes { span: Span::new(from + at, from + at + mark.len()), replacement: true },
-        None if invalid_len == 0 => return None,
-        None => BadBytes { span: Span::new(from + valid, from + valid + invalid_len), replacement: false },
-    };
-    Some(bad)
+    let mut at = from;
+    // Blocks grow, so that neither near nor far flaws cost more than a fixed multiple of the way to them.
+    let mut len = 64;
+    while at < text.len() {
+        let block = &text[at..text.len().min(at + len)];
+        let (valid, invalid) = match std::str::from_utf8(block) {
+            Ok(_) => (block.len(), None),
+            // What the end of the block cuts off is judged with the next one.
+            Err(error) if error.error_len().is_none() && at + block.len() < text.len() => {
+                (error.valid_up_to(), None)
+            }
+            Err(error) => {
+                let valid = error.valid_up_to();
+                (valid, Some(error.error_len().unwrap_or(block.len() - valid)))
+            }
+        };
+        if let Some(place) = memchr::memmem::find(&block[..valid], mark) {
+            return Some(BadBytes {
+                span: Span::new(at + place, at + place + mark.len()),
+                replacement: true,
+            });
+        }
+        at += valid;
+        if let Some(invalid) = invalid {
+            return Some(BadBytes { span: Span::new(at, at + invalid), replacement: false });
+        }
+        len = (2 * len).min(1 << 16);
+    }
+    None
 }
 
 /// Notes all that is odd about a move, but for what only its variant can tell.
