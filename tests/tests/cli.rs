@@ -1,6 +1,7 @@
 //! Whole commands, run in process: what they write, and how they end. A snapshot holds all of it.
 
 mod check;
+mod convert;
 mod positions;
 
 use std::process::ExitCode;
@@ -51,7 +52,8 @@ fn session(commands: &[&str]) -> String {
 #[test]
 fn help_of_every_command() {
     insta::assert_snapshot!("help", session(&["damka --help", "damka -h"]));
-    for command in ["check", "moves", "perft", "show", "explain", "variants", "completions", "man"] {
+    for command in ["check", "convert", "moves", "perft", "show", "explain", "variants", "completions", "man"]
+    {
         insta::assert_snapshot!(
             format!("help-{command}"),
             transcript(&format!("damka {command} --help"), b"")

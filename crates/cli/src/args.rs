@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
-use damka_notation::Code;
+use damka_notation::{Code, Dialect};
 use damka_rules::{DrawRuleSet, variants};
 
 use crate::commands;
@@ -132,6 +132,11 @@ pub(crate) fn variant_name() -> Named {
 /// The id or name of a diagnostic code.
 pub(crate) fn code_name() -> Named {
     Named(|| Code::all().map(|code| PossibleValue::new(code.info().id).help(code.info().name)).collect())
+}
+
+/// The name of a dialect.
+pub(crate) fn dialect_name() -> Named {
+    Named(|| Dialect::PRESETS.map(PossibleValue::new).into())
 }
 
 /// The name of a set of draw rules.

@@ -79,13 +79,27 @@ impl<'a> Context<'a> {
         self.say(&label, paint::NOTE, &text);
     }
 
+    /// A warning on standard error, made from a sentence and followed by its help, if it has one.
+    pub(crate) fn warn(&mut self, key: &str, args: &[(&str, Arg<'_>)]) {
+        let label = self.messages.text("severity-warning", &[]);
+        let text = self.messages.text(key, args);
+        self.say(&label, paint::WARNING, &text);
+        if let Some(help) = self.messages.find(&format!("{key}-help"), args) {
+            self.say_help(&help);
+        }
+    }
+
+    fn say_help(&mut self, help: &str) {
+        let label = self.messages.text("help", &[]);
+        self.say(&format!("  {label}"), paint::HELP, help);
+    }
+
     /// Says what cannot be done.
     pub(crate) fn report(&mut self, failure: &Failure) {
         let label = self.messages.text("severity-error", &[]);
         self.say(&label, paint::ERROR, &failure.to_string());
         if let Some(help) = failure.help() {
-            let label = self.messages.text("help", &[]);
-            self.say(&format!("  {label}"), paint::HELP, help);
+            self.say_help(help);
         }
     }
 

@@ -24,6 +24,7 @@ mod args;
 mod board;
 mod commands;
 mod context;
+mod dialect;
 mod failure;
 mod feed;
 mod input;

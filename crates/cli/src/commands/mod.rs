@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod convert;
 mod explain;
 mod man;
 mod moves;
@@ -19,6 +20,8 @@ use crate::outcome::Outcome;
 pub(crate) enum Command {
     /// Check games: replay every move and say what is wrong
     Check(check::Args),
+    /// Write games in another dialect or format
+    Convert(convert::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Count the leaves of the tree of legal moves
@@ -39,6 +42,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     match command {
         Command::Check(args) => check::run(&args, context),
+        Command::Convert(args) => convert::run(&args, context),
         Command::Moves(args) => moves::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Show(args) => show::run(&args, context),
@@ -52,8 +56,11 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
 /// The examples in the help of a command, one a line.
 pub(crate) fn examples(command: &str) -> Option<&'static str> {
     Some(match command {
-        "damka" => "  damka check games.pdn\n  damka explain M201\n  damka show \"W:Wc3,d4:Bf6,Kh8\"",
+        "damka" => {
+            "  damka check games.pdn\n  damka convert games.pdn --to json -o games.json\n  damka explain M201\n  damka show \"W:Wc3,d4:Bf6,Kh8\""
+        }
         "check" => check::EXAMPLES,
+        "convert" => convert::EXAMPLES,
         "moves" => moves::EXAMPLES,
         "perft" => perft::EXAMPLES,
         "show" => show::EXAMPLES,

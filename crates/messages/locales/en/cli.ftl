@@ -68,6 +68,11 @@ more-of-this-kind = { $count ->
    *[other] { $count } more of this kind
 }
 converted = { count-games } written to `{ $path }`
+lost-characters = { $count ->
+    [one] { $count } character does not exist in { $encoding } and was written as `?`: { $characters }
+   *[other] { $count } characters do not exist in { $encoding } and were written as `?`, such as { $characters }
+}
+lost-characters-help = write UTF-8, which has every character, or Latin letters with `--script latin`
 explain-hint = for more about a code, run `damka explain { $code }`
 
 ## Variants
@@ -105,6 +110,7 @@ standard-input-twice = standard input can be read only once
 
 ## Help behind a failure
 
+takes = it takes { $values }
 all-codes = `damka explain --list` lists all codes
 
 ## Boards

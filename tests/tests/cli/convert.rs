@@ -1,0 +1,187 @@
+//! `damka convert`: dialects, files, what cannot be converted.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Run, run, transcript};
+
+/// Everything a game can hold.
+const RICH: &str = "[Event \"Кубок\"]
+[White \"A. \\\"B\\\" C\"]
+[Black \"D\"]
+[Date \"2007.??.??\"]
+[Result \"2-0\"]
+[GameType \"20\"]
+
+{before the first move} 1. 32-28! 19-23 {a comment} 2. 28x19 14x23 $1
+(2... 13x24 3. 33-28 (3. 34-30 24-29) 8-13) 3. 37-32?! {[%clk 0:10:00] late} 10-14 2-0
+
+";
+
+const ILLEGAL: &str = "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 13x42 3. 31-27 *\n\n";
+
+const PRESETS: [&str; 5] = ["pdn3", "pdn-classic", "russian", "lidraughts", "checkerboard"];
+
+#[test]
+fn every_preset() {
+    let russian = RICH
+        .replace("\"20\"", "\"25\"")
+        .replace("1. 32-28! 19-23 {a comment} 2. 28x19 14x23 $1", "1. c3-d4! d6-c5")
+        .replace("(2... 13x24 3. 33-28 (3. 34-30 24-29) 8-13) 3. 37-32?!", "2. b2-c3?!")
+        .replace("10-14 2-0", "f6-g5 1-0");
+    for preset in PRESETS {
+        let transcripts = [RICH, &russian].map(|input| {
+            // Legacy encodings are no text for a snapshot.
+            transcript(&format!("damka convert --dialect {preset} --encoding utf-8"), input.as_bytes())
+        });
+        insta::assert_snapshot!(format!("preset-{preset}"), transcripts.join("\n"));
+    }
+}
+
+#[test]
+fn single_points_of_a_dialect() {
+    for (flags, expected) in [
+        ("--squares algebraic", "1. d4-e5!"),
+        ("--captures full --dialect pdn3", "2. 28x19 14x23"),
+        ("--capture-sign :", "2. 28:19 14:23"),
+        ("--results default", "[Result \"1-0\"]"),
+        ("--width 0", "10-14"),
+        ("--comments no --variations no", "1. 32-28! 19-23 2. 28x19 14x23 $1 3. 37-32?! 10-14"),
+        ("--move-numbers no", "{before the first move} 32-28! 19-23"),
+    ] {
+        let Run { code, output, errors } = run(&format!("damka convert {flags}"), RICH.as_bytes());
+        assert_eq!((code, errors.as_str()), (0, ""), "{flags}");
+        assert!(output.replace('\n', " ").contains(expected), "{flags}: {expected} in\n{output}");
+    }
+    let widths = |width: &str| {
+        let output = run(&format!("damka convert --width {width}"), RICH.as_bytes()).output;
+        output.lines().map(|line| line.chars().count()).max().unwrap()
+    };
+    assert!(widths("40") <= 40);
+    assert!(widths("0") > 80);
+}
+
+#[test]
+fn what_is_written_can_be_read_again() {
+    for preset in PRESETS {
+        let once = run(&format!("damka convert --dialect {preset} --encoding utf-8"), RICH.as_bytes());
+        assert_eq!(once.code, 0, "{preset}: {}", once.errors);
+        let checked = run("damka check --quiet -", once.output.as_bytes());
+        assert_eq!(checked.code, 0, "{preset}: {}", checked.output);
+        let twice =
+            run(&format!("damka convert --dialect {preset} --encoding utf-8"), once.output.as_bytes());
+        assert_eq!(twice.output, once.output, "{preset}");
+    }
+}
+
+#[test]
+fn what_cannot_be_converted_is_reported_and_kept() {
+    let input = format!("{RICH}{ILLEGAL}{RICH}");
+    let converted = run("damka convert --capture-sign : -", input.as_bytes());
+    assert_eq!(converted.code, 1);
+    assert!(converted.output.contains("2. 28:19 13x42 3. 31-27"), "{}", converted.output);
+    assert_eq!(converted.output.matches("[GameType ").count(), 3);
+    insta::assert_snapshot!(converted.errors);
+}
+
+#[test]
+fn usage_errors() {
+    let commands = [
+        "damka convert --dialect rusian",
+        "damka convert --squares letters",
+        "damka convert --width wide",
+        "damka convert --encoding utf-9",
+        "damka convert --to html",
+        "damka convert --force",
+        "damka convert --variant rusian",
+        "damka convert no-such-file.pdn",
+        "damka convert -o no-such-folder/x.pdn -",
+    ];
+    insta::assert_snapshot!(commands.map(|command| transcript(command, b"")).join("\n"));
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn an_output_file_is_written_whole_and_replaced_only_by_force() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.pdn");
+    let command = format!("damka convert -o '{}' -", path.display());
+    let first = run(&command, RICH.as_bytes());
+    assert_eq!((first.code, first.output.as_str()), (0, ""));
+    assert_eq!(first.errors, format!("note: 1 game written to `{}`\n", path.display()));
+    let written = fs::read(&path).unwrap();
+
+    let second = run(&command, ILLEGAL.as_bytes());
+    assert_eq!(second.code, 2);
+    assert!(
+        second.errors.contains("exists already\n  help: overwrite it with `--force`"),
+        "{}",
+        second.errors
+    );
+    assert_eq!(fs::read(&path).unwrap(), written);
+
+    // Even with errors no game is lost, so the file is there.
+    assert_eq!(run(&format!("{command} --force --quiet"), ILLEGAL.as_bytes()).code, 1);
+    assert!(fs::read_to_string(&path).unwrap().contains("13x42"));
+    assert_eq!(names(folder.path()), ["out.pdn"]);
+}
+
+#[test]
+fn several_inputs_become_one_output_and_a_missing_one_keeps_it_from_appearing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("a.pdn"), RICH).unwrap();
+    fs::write(path("b.pdn"), RICH.replace("37-32", "37x32")).unwrap();
+    let command = format!("damka convert '{}' '{}' -o '{}'", path("a.pdn"), path("b.pdn"), path("out.pdn"));
+    assert_eq!(run(&command, b"").code, 0);
+    assert_eq!(fs::read_to_string(path("out.pdn")).unwrap().matches("37-32").count(), 2);
+
+    let command = format!("damka convert '{}' '{}' -o '{}'", path("a.pdn"), path("c.pdn"), path("new.pdn"));
+    let Run { code, errors, .. } = run(&command, b"");
+    assert_eq!(code, 2);
+    assert!(errors.starts_with("error: cannot read "), "{errors}");
+    assert_eq!(names(folder.path()), ["a.pdn", "b.pdn", "out.pdn"]);
+}
+
+#[test]
+fn an_interrupt_leaves_no_output_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let stdio = damka::Stdio::in_memory(RICH.as_bytes(), &mut output, &mut errors);
+    stdio.interrupt.set();
+    let path = folder.path().join("out.pdn");
+    let args = ["damka".into(), "convert".into(), "-o".into(), path.into_os_string()];
+    assert_eq!(damka::run(args, stdio), std::process::ExitCode::from(130));
+    assert!(names(folder.path()).is_empty());
+}
+
+#[test]
+fn characters_that_the_encoding_lacks_are_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.pdn");
+    let convert = |flags: &str| {
+        run(&format!("damka convert {flags} --force --quiet -o '{}'", path.display()), RICH.as_bytes())
+    };
+    let Run { code, errors, .. } = convert("--encoding windows-1252");
+    assert_eq!(code, 1);
+    insta::assert_snapshot!(errors);
+    assert_eq!(convert("--encoding windows-1252 --script latin").code, 0);
+    assert!(fs::read_to_string(&path).unwrap().contains("[Event \"Kubok\"]"));
+    assert_eq!(convert("--encoding windows-1251").code, 0);
+    assert!(fs::read(&path).unwrap().windows(5).any(|bytes| bytes == [0xca, 0xf3, 0xe1, 0xee, 0xea]));
+}
+
+#[test]
+fn the_variant_that_is_taken_for_granted_is_told_once() {
+    let input = "[White \"A\"]\n\n*\n\n".repeat(3);
+    let Run { errors, .. } = run("damka convert -", input.as_bytes());
+    assert_eq!(errors, "note: no variant given: taken as russian\n");
+}
