@@ -19,6 +19,7 @@ mod movetext;
 pub mod pdn;
 mod span;
 mod squares;
+pub mod transform;
 
 pub use codes::{Code, CodeInfo, FixKind, Severity};
 pub use diagnostic::{Arg, Args, Details, Diagnostic, Excerpt, Finding, Fix, Label, Place};

@@ -195,6 +195,41 @@ fn deep_nesting_is_read_and_written_without_recursion() {
     assert_eq!(write(&read(&written, None), &Dialect::pdn3()), written);
 }
 
+/// Every file of the folder that `DAMKA_CORPUS` names, in every preset.
+#[test]
+fn the_corpus_survives_every_preset() {
+    let Some(folder) = std::env::var_os("DAMKA_CORPUS") else {
+        println!("skipped: DAMKA_CORPUS names no folder of games");
+        return;
+    };
+    let mut folders = vec![std::path::PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "pdn") {
+                let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+                assert_file_round_trips(&text, &path);
+            }
+        }
+    }
+}
+
+fn assert_file_round_trips(text: &str, path: &std::path::Path) {
+    let games = read(text, None);
+    for dialect in Dialect::PRESETS.into_iter().filter_map(Dialect::preset) {
+        let dialect = Dialect { script: Script::AsWritten, ..dialect };
+        let written = write(&games, &dialect);
+        let again = read(&written, None);
+        assert_eq!(again.len(), games.len(), "{}", path.display());
+        for (number, (game, again)) in games.iter().zip(&again).enumerate() {
+            assert_eq!(content(again), content(game), "{} game {}", path.display(), number + 1);
+        }
+        assert!(write(&again, &dialect) == written, "{} is not stable", path.display());
+    }
+}
+
 #[cfg(feature = "serde")]
 mod json {
     use super::{ANNOTATED, read};
