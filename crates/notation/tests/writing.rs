@@ -228,6 +228,16 @@ fn assert_file_round_trips(text: &str, path: &std::path::Path) {
         }
         assert!(write(&again, &dialect) == written, "{} is not stable", path.display());
     }
+    #[cfg(feature = "serde")]
+    for game in &games {
+        let json = damka_notation::json::game_text(game);
+        let mut again = Vec::new();
+        damka_notation::json::read(json.as_bytes(), damka_notation::json::Form::Lines, |game| {
+            again.push(game)
+        })
+        .unwrap();
+        assert_eq!(&again[..], std::slice::from_ref(game), "{json}");
+    }
 }
 
 #[cfg(feature = "serde")]

@@ -1,15 +1,15 @@
 //! Collecting the games of a file with everything in them.
 //!
-//! Words between the moves become comments, so that nothing is lost and what is written is clean PDN; behind a move that
+//! Tags get their usual names. Words between the moves become comments, so that nothing is lost and what is written is clean PDN; behind a move that
 //! could not be played they stay as they were. Comments between two games belong to the game that follows, or to the
 //! last game of the text if none follows.
 
 use std::borrow::Cow;
 
-use damka_rules::{AnyMove, Move, Position, Rules, Setup, VariantInfo};
+use damka_rules::{AnyMove, Color, Move, Position, Rules, Setup, VariantInfo};
 
 use super::replay::{GameSummary, Observer};
-use crate::pdn::{Event, Game, GameBuilder, decode_entities, unescape};
+use crate::pdn::{Event, Game, GameBuilder, KnownName, decode_entities, unescape};
 use crate::{Fen, Span};
 
 /// A game of a file, as it is handed on.
@@ -107,6 +107,7 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
     fn start(&mut self, variant: Option<&'static VariantInfo>, fen: Option<&Fen>, _followed: bool) {
         if let Some(variant) = variant {
             self.builder.variant(variant);
+            self.builder.rename_tags(|name| by_color(name, variant.first_mover));
         }
         if let Some(fen) = fen {
             self.builder.start(fen.clone());
@@ -117,7 +118,16 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
         match *event {
             Event::Tag(tag) => {
                 let value = unescape(tag.value.of(self.text));
-                self.builder.tag(&self.text_of(tag.name), &decode_entities(&value));
+                let value = decode_entities(&value);
+                match tag.known {
+                    KnownName::Exact(known) | KnownName::Case(known) | KnownName::Foreign(known) => {
+                        self.builder.tag(known.text(), &value);
+                    }
+                    // A misspelt name is only a guess.
+                    KnownName::Misspelt(_) | KnownName::Private => {
+                        self.builder.tag(&self.text_of(tag.name), &value);
+                    }
+                }
             }
             Event::MoveNumber(number) => self.builder.number(number.number, number.ellipsis),
             Event::Ellipsis(_) => self.builder.ellipsis(),
@@ -172,4 +182,14 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
         }
         self.hand_on();
     }
+}
+
+/// `P1`, `P1Elo` and the like speak of the side that moves first.
+fn by_color(name: &str, first_mover: Color) -> Option<String> {
+    let (color, rest) = match (name.strip_prefix("P1"), name.strip_prefix("P2")) {
+        (Some(rest), _) => (first_mover, rest),
+        (_, Some(rest)) => (first_mover.opposite(), rest),
+        _ => return None,
+    };
+    rest.chars().all(char::is_alphabetic).then(|| format!("{color}{rest}"))
 }

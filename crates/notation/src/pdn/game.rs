@@ -240,6 +240,16 @@ impl GameBuilder {
         self.game.tags.push(tag);
     }
 
+    /// Gives tags another name, where there is one.
+    pub fn rename_tags(&mut self, new_name: impl Fn(&str) -> Option<String>) {
+        for at in 0..self.game.tags.len() {
+            let name = self.game.tags[at].0;
+            if let Some(new_name) = new_name(self.game.text(name)) {
+                self.game.tags[at].0 = self.game.keep(&new_name);
+            }
+        }
+    }
+
     /// A move number; it belongs to the move that follows.
     pub fn number(&mut self, number: u32, ellipsis: bool) {
         self.number = Some(WrittenNumber { number, ellipsis });
