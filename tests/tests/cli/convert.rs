@@ -46,7 +46,7 @@ fn single_points_of_a_dialect() {
         ("--capture-sign :", "2. 28:19 14:23"),
         ("--results default", "[Result \"1-0\"]"),
         ("--width 0", "10-14"),
-        ("--comments no --variations no", "1. 32-28! 19-23 2. 28x19 14x23 $1 3. 37-32?! 10-14"),
+        ("--comments no --clocks no --variations no", "1. 32-28! 19-23 2. 28x19 14x23 $1 3. 37-32?! 10-14"),
         ("--move-numbers no", "{before the first move} 32-28! 19-23"),
     ] {
         let Run { code, output, errors } = run(&format!("damka convert {flags}"), RICH.as_bytes());

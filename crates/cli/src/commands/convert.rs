@@ -107,7 +107,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let encoding = encoding(args.to, &converter.dialect, context)?;
     let inputs = Input::all(&args.files, context)?;
     let threads = args.threads.unwrap_or_else(parallel::default_threads);
-    let file = args.output.as_ref().map(|path| create(path, args.force, context)).transpose()?;
+    let file = args.output.as_deref().map(|path| create(path, args.force, context)).transpose()?;
     let mut feed = Feed::new(inputs, context.terminals.errors && !args.quiet, context);
     let names: Vec<String> = feed.inputs().iter().map(Input::name).collect();
     let mut writing = Writing::new(file, encoding, names, context);
@@ -139,9 +139,9 @@ fn encoding(to: Target, dialect: &Dialect, context: &Context<'_>) -> Result<Enco
     })
 }
 
-fn create(path: &PathBuf, force: bool, context: &Context<'_>) -> Result<(OutputFile, PathBuf), Failure> {
+fn create(path: &Path, force: bool, context: &Context<'_>) -> Result<(OutputFile, PathBuf), Failure> {
     let file = OutputFile::create(path, force).map_err(|error| cannot_write(path, &error, context))?;
-    Ok((file, path.clone()))
+    Ok((file, path.to_owned()))
 }
 
 fn cannot_write(path: &Path, error: &io::Error, context: &Context<'_>) -> Failure {
@@ -304,7 +304,7 @@ impl Writing {
         };
         match &mut self.file {
             Some((file, path)) => {
-                file.write_all(bytes).map_err(|error| cannot_write(path, &error, context))?
+                file.write_all(bytes).map_err(|error| cannot_write(path, &error, context))?;
             }
             None => context.output.write_all(bytes)?,
         }
