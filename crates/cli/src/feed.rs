@@ -2,7 +2,8 @@
 //!
 //! Chunks of many small files are handed out together, so that there is work for all threads.
 
-use std::io::{self, Read};
+use std::fmt;
+use std::io::{self, Cursor, Read};
 
 use damka_messages::Arg;
 use damka_notation::pdn::{Chunk, Chunks};
@@ -10,7 +11,6 @@ use damka_notation::{Code, Decoder, Encoding, Finding, Span};
 
 use crate::context::Context;
 use crate::input::{Input, Opener};
-use crate::platform::Interrupted;
 use crate::progress::Progress;
 
 /// A chunk and the number of the input it is from.
@@ -21,22 +21,27 @@ pub(crate) struct Part {
     pub(crate) findings: Vec<Finding>,
 }
 
+/// An opened input.
+type Reader<'a> = Box<dyn Read + Send + 'a>;
+
 /// Hands out the chunks of all inputs.
 pub(crate) struct Feed<'a> {
     inputs: Vec<Input>,
     opener: Opener<'a>,
     /// The input that is being read, or will be next.
     at: usize,
+    /// The current input, if it was looked into and nothing was taken from it yet.
+    peeked: Option<Reader<'a>>,
+    /// The current input, once chunks were taken from it.
     open: Option<Open<'a>>,
     progress: Progress,
     bytes: u64,
-    failed: bool,
-    interrupted: bool,
+    end: End,
 }
 
-/// An input that is being read.
+/// An input from which chunks are taken.
 struct Open<'a> {
-    chunks: Chunks<Box<dyn Read + Send + 'a>>,
+    chunks: Chunks<Reader<'a>>,
     /// Its encoding has been told of.
     told: bool,
 }
@@ -57,11 +62,11 @@ impl<'a> Feed<'a> {
             inputs,
             opener: Opener::new(context),
             at: 0,
+            peeked: None,
             open: None,
             progress: Progress::new(wants_progress, total),
             bytes: 0,
-            failed: false,
-            interrupted: false,
+            end: End::default(),
         }
     }
 
@@ -70,27 +75,69 @@ impl<'a> Feed<'a> {
         &self.inputs
     }
 
-    /// The next chunks, at most `count`; none at the end. What cannot be read is reported and passed over.
+    /// The next chunks of all inputs, at most `count`; none at the end. What cannot be read is reported and passed over.
     pub(crate) fn next(&mut self, count: usize, context: &mut Context<'a>) -> Vec<Part> {
+        self.parts(count, self.inputs.len(), context)
+    }
+
+    /// As [`Feed::next`], of the current input only.
+    pub(crate) fn next_of_input(&mut self, count: usize, context: &mut Context<'a>) -> Vec<Part> {
+        let end = if self.open.is_some() || self.peeked.is_some() { self.at + 1 } else { self.at };
+        self.parts(count, end, context)
+    }
+
+    fn parts(&mut self, count: usize, end: usize, context: &mut Context<'a>) -> Vec<Part> {
         let mut parts = Vec::with_capacity(count);
-        while parts.len() < count && self.at < self.inputs.len() && !self.interrupted {
+        while parts.len() < count && self.at < end && !self.is_interrupted(context) {
             match self.next_chunk() {
                 Ok(Some((chunk, findings))) => {
                     self.bytes += chunk.text.len() as u64;
                     parts.push(Part { input: self.at, chunk, findings });
                 }
                 Ok(None) => self.at += 1,
-                Err(error) if Interrupted::caused(&error) => self.interrupted = true,
                 Err(error) => {
-                    self.report(&error, context);
+                    self.report(self.at, &error, context);
                     self.open = None;
                     self.at += 1;
                 }
             }
         }
-        self.interrupted |= context.interrupt.is_set();
         self.progress.show(self.bytes);
-        if self.interrupted { Vec::new() } else { parts }
+        parts
+    }
+
+    fn is_interrupted(&mut self, context: &Context<'_>) -> bool {
+        self.end.interrupted |= context.interrupt.is_set();
+        self.end.interrupted
+    }
+
+    /// The first bytes of the next input, which becomes the current one; nothing behind the last.
+    pub(crate) fn peek(&mut self, len: u64, context: &mut Context<'a>) -> Option<Vec<u8>> {
+        while self.at < self.inputs.len() && !self.is_interrupted(context) {
+            let mut head = Vec::new();
+            let opened = self.opener.open(&self.inputs[self.at]).and_then(|mut reader| {
+                reader.by_ref().take(len).read_to_end(&mut head)?;
+                Ok(reader)
+            });
+            match opened {
+                Ok(reader) => {
+                    self.peeked = Some(Box::new(Cursor::new(head.clone()).chain(reader)));
+                    return Some(head);
+                }
+                Err(error) => {
+                    self.report(self.at, &error, context);
+                    self.at += 1;
+                }
+            }
+        }
+        None
+    }
+
+    /// Hands over the input that was looked into, and its number, and goes on to the next one.
+    pub(crate) fn take(&mut self) -> Option<(usize, Reader<'a>)> {
+        let reader = self.peeked.take()?;
+        self.at += 1;
+        Some((self.at - 1, reader))
     }
 
     /// The next chunk of the current input, and what is to be said of its encoding; nothing at its end.
@@ -98,7 +145,10 @@ impl<'a> Feed<'a> {
         let open = if let Some(open) = &mut self.open {
             open
         } else {
-            let input = self.opener.open(&self.inputs[self.at])?;
+            let input = match self.peeked.take() {
+                Some(reader) => reader,
+                None => self.opener.open(&self.inputs[self.at])?,
+            };
             self.open.insert(Open { chunks: Chunks::new(Decoder::new(input)), told: false })
         };
         let Some(chunk) = open.chunks.next().transpose()? else {
@@ -109,9 +159,13 @@ impl<'a> Feed<'a> {
         Ok(Some((chunk, findings)))
     }
 
-    fn report(&mut self, error: &io::Error, context: &mut Context<'_>) {
-        self.failed = true;
-        let (path, reason) = (self.inputs[self.at].name(), error.to_string());
+    /// Says why an input cannot be read, unless the user asked to stop.
+    pub(crate) fn report(&mut self, input: usize, error: &dyn fmt::Display, context: &mut Context<'_>) {
+        if self.is_interrupted(context) {
+            return;
+        }
+        self.end.failed = true;
+        let (path, reason) = (self.inputs[input].name(), error.to_string());
         let args = [("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))];
         let failure = context.failure("cannot-read", &args);
         self.progress.aside(|| context.report(&failure));
@@ -125,7 +179,7 @@ impl<'a> Feed<'a> {
     /// Removes the progress and says how reading ended.
     pub(crate) fn end(&mut self) -> End {
         self.progress.end();
-        End { failed: self.failed, interrupted: self.interrupted }
+        self.end
     }
 }
 

@@ -185,3 +185,63 @@ fn the_variant_that_is_taken_for_granted_is_told_once() {
     let Run { errors, .. } = run("damka convert -", input.as_bytes());
     assert_eq!(errors, "note: no variant given: taken as russian\n");
 }
+
+#[test]
+fn json_holds_all_of_a_game() {
+    for to in ["json", "jsonl"] {
+        insta::assert_snapshot!(
+            format!("to-{to}"),
+            transcript(&format!("damka convert --to {to} -"), format!("{RICH}{ILLEGAL}").as_bytes())
+        );
+    }
+    assert_eq!(run("damka convert --to json -", b"").output, "{\"version\":1,\"games\":[\n\n]}\n");
+}
+
+#[test]
+fn json_reads_back_to_the_same_games() {
+    let input = format!("{RICH}{ILLEGAL}{RICH}");
+    let direct = run("damka convert -", input.as_bytes());
+    for to in ["json", "jsonl"] {
+        let json = run(&format!("damka convert --to {to} -"), input.as_bytes());
+        for from in ["auto", to] {
+            let back = run(&format!("damka convert --from {from} -"), json.output.as_bytes());
+            assert_eq!((back.code, &back.output), (1, &direct.output), "{to} {from}");
+            assert!(back.errors.contains("game 2 of `<stdin>` not converted"), "{}", back.errors);
+        }
+        let again = run(&format!("damka convert --to {to} -"), json.output.as_bytes());
+        assert_eq!(again.output, json.output);
+    }
+}
+
+#[test]
+fn several_inputs_of_different_kinds_become_one_document() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("a.pdn"), RICH).unwrap();
+    fs::write(path("b.jsonl"), run("damka convert --to jsonl -", RICH.as_bytes()).output).unwrap();
+    let command =
+        format!("damka convert '{}' '{}' '{}' --to json", path("a.pdn"), path("b.jsonl"), path("a.pdn"));
+    let Run { code, output, errors } = run(&command, b"");
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let value: serde_json::Value = serde_json::from_str(&output).unwrap();
+    let games = value["games"].as_array().unwrap();
+    assert_eq!(games.len(), 3);
+    assert_eq!(games[0], games[1]);
+    assert_eq!(games[0], games[2]);
+}
+
+#[test]
+fn broken_json_is_told_of_with_its_place() {
+    for (input, expected) in [
+        ("{\"version\":1,\"games\":[{\"version\":1,", "EOF while parsing"),
+        ("{\"version\":1,\"games\":[{}]}", "missing field"),
+        ("{\"version\":9,\"games\":[]}", "version"),
+    ] {
+        let Run { code, errors, .. } = run("damka convert --from json -", input.as_bytes());
+        assert_eq!(code, 2, "{input}");
+        assert!(
+            errors.starts_with("error: cannot read `<stdin>`: ") && errors.contains(expected),
+            "{errors}"
+        );
+    }
+}

@@ -2,27 +2,28 @@
 //!
 //! No game is lost: what cannot be replayed is written as it was, and reported.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+mod converter;
+mod writing;
+
+use std::io::BufReader;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use damka_messages::Arg;
-use damka_notation::check::{Checker, Collector, Options, Policy};
-use damka_notation::pdn::{Chunk, GameWriter};
-use damka_notation::{self as notation, Code, Dialect, Encoding, Finding, Locator, Severity};
+use damka_notation::json::{self, Form};
+use damka_notation::{Dialect, Encoding};
 
 use crate::args::variant_name;
 use crate::context::Context;
 use crate::dialect::DialectArgs;
 use crate::failure::Failure;
-use crate::feed::{End, Feed, Part};
+use crate::feed::Feed;
 use crate::input::Input;
 use crate::outcome::Outcome;
-use crate::output::OutputFile;
 use crate::parallel;
-use crate::render::{Format, Render, Said};
+use converter::{Converted, Converter};
+use writing::Writing;
 
 pub(super) const EXAMPLES: &str = "  damka convert games.pdn --dialect lidraughts -o games-lidraughts.pdn
   damka convert old.pdn --encoding utf-8 --captures full --width 100
@@ -93,37 +94,105 @@ enum Source {
     Jsonl,
 }
 
-/// How many problems are shown.
-const ENOUGH: usize = 100;
-
-/// How many of the characters are named that an encoding lacks.
-const EXAMPLES_OF_LOST: usize = 5;
+/// So much of an input tells what it is.
+const HEAD: u64 = 4096;
 
 /// How many parts a thread gets at a time.
 const PARTS_PER_THREAD: usize = 4;
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
-    let converter = Converter::new(args, context)?;
-    let encoding = encoding(args.to, &converter.dialect, context)?;
+    let variant = args.variant.as_deref().map(|name| context.variant(name)).transpose()?;
+    let dialect = args.dialect.dialect(context)?;
+    let encoding = encoding(args.to, &dialect, context)?;
+    let converter = Converter::new(variant, dialect, args.to);
     let inputs = Input::all(&args.files, context)?;
-    let threads = args.threads.unwrap_or_else(parallel::default_threads);
-    let file = args.output.as_deref().map(|path| create(path, args.force, context)).transpose()?;
+    let names = inputs.iter().map(Input::name).collect();
+    let mut writing = Writing::new(args.to, encoding, names, context);
+    if let Some(path) = &args.output {
+        writing.to_file(path, args.force, context)?;
+    }
     let mut feed = Feed::new(inputs, context.terminals.errors && !args.quiet, context);
-    let names: Vec<String> = feed.inputs().iter().map(Input::name).collect();
-    let mut writing = Writing::new(file, encoding, names, context);
+    let threads = args.threads.unwrap_or_else(parallel::default_threads);
 
+    while let Some(head) = feed.peek(HEAD, context) {
+        match args.from.form(&head) {
+            None => convert_pdn(&mut feed, &converter, &mut writing, threads, context)?,
+            Some(form) => convert_json(&mut feed, form, &converter, &mut writing, context)?,
+        }
+    }
+    writing.end(args.quiet, feed.end(), context)
+}
+
+/// Converts the input that the feed stands at.
+fn convert_pdn<'a>(
+    feed: &mut Feed<'a>,
+    converter: &Converter,
+    writing: &mut Writing,
+    threads: NonZero<usize>,
+    context: &mut Context<'a>,
+) -> anyhow::Result<()> {
     loop {
-        let parts = feed.next(threads.get() * PARTS_PER_THREAD, context);
+        let parts = feed.next_of_input(threads.get() * PARTS_PER_THREAD, context);
         if parts.is_empty() {
-            break;
+            return Ok(());
         }
         let converted = parallel::map(&parts, threads, |part| converter.convert(&part.chunk));
         feed.aside(|| {
             let mut pairs = parts.iter().zip(converted);
-            pairs.try_for_each(|(part, converted)| writing.add(part, converted, context))
+            pairs.try_for_each(|(part, converted)| writing.add(part.input, &part.chunk, converted, context))
         })?;
     }
-    writing.end(args, feed.end(), context)
+}
+
+/// Converts the input that the feed stands at, one game after the other.
+fn convert_json<'a>(
+    feed: &mut Feed<'a>,
+    form: Form,
+    converter: &Converter,
+    writing: &mut Writing,
+    context: &mut Context<'a>,
+) -> anyhow::Result<()> {
+    let Some((input, reader)) = feed.take() else { return Ok(()) };
+    let mut writer = converter.writer();
+    let mut failed = Ok(());
+    let read = json::read(BufReader::new(reader), form, |game| {
+        if failed.is_ok() {
+            let mut converted = Converted::default();
+            let unconverted = converter.write(&game, &mut writer, &mut converted);
+            failed = writing.add_games(input, &converted, context);
+            if unconverted > 0 {
+                writing.tell_unconverted(input, context);
+            }
+        }
+    });
+    failed?;
+    if let Err(error) = read {
+        feed.report(input, &error, context);
+    }
+    Ok(())
+}
+
+impl Source {
+    /// The form of JSON; nothing for PDN. `head` is the beginning of the input.
+    fn form(self, head: &[u8]) -> Option<Form> {
+        match self {
+            Self::Pdn => None,
+            Self::Json => Some(Form::Document),
+            Self::Jsonl => Some(Form::Lines),
+            Self::Auto => form_of(head),
+        }
+    }
+}
+
+/// A JSON object begins with a brace, a quotation mark and, behind the name, a colon; so does no PDN.
+fn form_of(head: &[u8]) -> Option<Form> {
+    let text = String::from_utf8_lossy(head);
+    let object = text.trim_start_matches('\u{feff}').trim_start().strip_prefix('{')?.trim_start();
+    let (_, behind_name) = object.strip_prefix('"')?.split_once('"')?;
+    behind_name.trim_start().strip_prefix(':')?;
+    let place = |name: &str| text.find(name).unwrap_or(usize::MAX);
+    let is_document = place("\"games\"") < place("\"moves\"").min(place("\"tags\""));
+    Some(if is_document { Form::Document } else { Form::Lines })
 }
 
 /// The encoding of what is written.
@@ -139,223 +208,24 @@ fn encoding(to: Target, dialect: &Dialect, context: &Context<'_>) -> Result<Enco
     })
 }
 
-fn create(path: &Path, force: bool, context: &Context<'_>) -> Result<(OutputFile, PathBuf), Failure> {
-    let file = OutputFile::create(path, force).map_err(|error| cannot_write(path, &error, context))?;
-    Ok((file, path.to_owned()))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn cannot_write(path: &Path, error: &io::Error, context: &Context<'_>) -> Failure {
-    let path = path.display().to_string();
-    if error.kind() == io::ErrorKind::AlreadyExists {
-        let help = context.messages.text("output-exists-help", &[]);
-        return context.failure("output-exists", &[("path", Arg::Text(&path))]).with_help(help);
-    }
-    let reason = error.to_string();
-    context.failure("cannot-write", &[("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))])
-}
-
-/// Converts chunks of games. Shared by all threads.
-struct Converter {
-    checker: Checker,
-    dialect: Dialect,
-}
-
-/// What has become of a chunk.
-#[derive(Default)]
-struct Converted {
-    text: String,
-    games: u64,
-    /// What could not be converted.
-    problems: Vec<Finding>,
-    /// The variant that was taken for want of any hint.
-    default_variant: Option<String>,
-}
-
-impl Converter {
-    fn new(args: &Args, context: &Context<'_>) -> Result<Self, Failure> {
-        let variant = args.variant.as_deref().map(|name| context.variant(name)).transpose()?;
-        let options = Options { variant, policy: policy(), draw_rules: "none".to_owned(), keep: usize::MAX };
-        Ok(Self { checker: Checker::new(options), dialect: args.dialect.dialect(context)? })
-    }
-
-    fn convert(&self, chunk: &Chunk) -> Converted {
-        let mut converted = Converted::default();
-        let mut writer = GameWriter::new(self.dialect.clone());
-        let mut unconverted = Vec::new();
-        let mut collector = Collector::new(&chunk.text, |collected| {
-            converted.games += 1;
-            let written = writer.write(collected.game, &mut converted.text);
-            if written.unconverted > 0 {
-                unconverted.push((converted.games as u32, collected.span));
-            }
-        });
-        let report = self.checker.observe(chunk.events(), &mut collector);
-        drop(collector);
-        for (game, span) in unconverted {
-            let cause = report.findings.iter().find(|finding| finding.game == game && is_cause(finding.code));
-            let (code, span, ply) =
-                cause.map_or((Code::UnknownMove, span, 0), |cause| (cause.code, cause.span, cause.ply));
-            let problem = Finding::new(Code::NotConverted, span, game, ply).with("code", code.info().id);
-            converted.problems.push(problem);
+    #[test]
+    fn json_is_told_from_pdn_by_its_beginning() {
+        for (head, expected) in [
+            ("{\"version\":1,\"games\":[", Some(Form::Document)),
+            ("\u{feff}\n{\n  \"version\" : 1,\n  \"games\": [", Some(Form::Document)),
+            ("{\"games\":[{\"tags\":[]", Some(Form::Document)),
+            ("{\"version\":1,\"variant\":null,\"tags\":[[\"Event\",\"\\\"games\\\"\"]]", Some(Form::Lines)),
+            ("[Event \"x\"]", None),
+            ("{a comment} 1. 32-28", None),
+            ("{\"quoted\"} 1. 32-28", None),
+            ("1. 32-28", None),
+            ("", None),
+        ] {
+            assert_eq!(form_of(head.as_bytes()), expected, "{head}");
         }
-        converted.default_variant = report.findings.iter().find_map(default_variant);
-        converted
-    }
-}
-
-/// What converting wants to know: what keeps moves from being converted, and whether a variant was taken for granted.
-fn policy() -> Policy {
-    let mut policy = Policy::new(false);
-    for code in Code::all() {
-        let wanted = is_cause(code) || code == Code::MissingGameType;
-        policy.set(code, wanted.then_some(code.info().severity));
-    }
-    policy
-}
-
-fn is_cause(code: Code) -> bool {
-    code.info().severity == Severity::Error || code == Code::UnknownMove
-}
-
-fn default_variant(finding: &Finding) -> Option<String> {
-    if finding.code != Code::MissingGameType {
-        return None;
-    }
-    let arg = |wanted| {
-        let (_, value) = finding.extra.as_ref()?.args.iter().find(|(name, _)| *name == wanted)?;
-        let notation::Arg::Text(text) = value else { return None };
-        Some(text.clone())
-    };
-    arg("variant").filter(|_| arg("reason").is_some_and(|reason| reason == "default"))
-}
-
-/// The output and what is said about it.
-struct Writing {
-    /// The file and its name; standard output without.
-    file: Option<(OutputFile, PathBuf)>,
-    encoding: Encoding,
-    names: Vec<String>,
-    /// Games of each input so far.
-    games: Vec<u64>,
-    renderer: Box<dyn Render>,
-    problems: usize,
-    /// Characters that the encoding does not have, and how many of them were lost.
-    lost: BTreeMap<char, u64>,
-    default_told: bool,
-}
-
-impl Writing {
-    fn new(
-        file: Option<(OutputFile, PathBuf)>,
-        encoding: Encoding,
-        names: Vec<String>,
-        context: &Context<'_>,
-    ) -> Self {
-        Self {
-            file,
-            encoding,
-            games: vec![0; names.len()],
-            names,
-            renderer: Format::Full.renderer(context.errors_color()),
-            problems: 0,
-            lost: BTreeMap::new(),
-            default_told: false,
-        }
-    }
-
-    /// Writes what a part has become.
-    fn add(&mut self, part: &Part, converted: Converted, context: &mut Context<'_>) -> anyhow::Result<()> {
-        let games_before = self.games[part.input];
-        self.games[part.input] += converted.games;
-        self.tell_default(converted.default_variant, context);
-        let mut locator = Locator::new(&part.chunk);
-        for problem in converted.problems {
-            self.problems += 1;
-            if self.problems <= ENOUGH {
-                let severity = problem.code.info().severity;
-                let diagnostic = locator.locate(problem, severity, games_before);
-                let mut text = Vec::new();
-                let said = Said::new(&diagnostic, &context.messages);
-                self.renderer.diagnostic(&mut text, &self.names[part.input], &said)?;
-                context.write_errors(&String::from_utf8_lossy(&text));
-            }
-        }
-        self.write(&converted.text, context)
-    }
-
-    fn tell_default(&mut self, variant: Option<String>, context: &mut Context<'_>) {
-        if let Some(variant) = variant.filter(|_| !self.default_told) {
-            self.default_told = true;
-            context.note("variant-default", &[("variant", Arg::Text(&variant))]);
-        }
-    }
-
-    fn write(&mut self, text: &str, context: &mut Context<'_>) -> anyhow::Result<()> {
-        let encoded;
-        let bytes = if self.encoding == Encoding::Utf8 {
-            text.as_bytes()
-        } else {
-            let (bytes, lost) = self.encoding.encode(text);
-            if lost > 0 {
-                self.note_lost(text);
-            }
-            encoded = bytes;
-            &encoded
-        };
-        match &mut self.file {
-            Some((file, path)) => {
-                file.write_all(bytes).map_err(|error| cannot_write(path, &error, context))?;
-            }
-            None => context.output.write_all(bytes)?,
-        }
-        Ok(())
-    }
-
-    fn note_lost(&mut self, text: &str) {
-        let mut buffer = [0; 4];
-        for character in text.chars().filter(|character| !character.is_ascii()) {
-            if self.encoding.encode(character.encode_utf8(&mut buffer)).1 > 0 {
-                *self.lost.entry(character).or_default() += 1;
-            }
-        }
-    }
-
-    /// Puts the file in its place, unless something of the input is missing in it.
-    fn end(mut self, args: &Args, end: End, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
-        self.tell_lost(context);
-        if self.problems > ENOUGH {
-            let count = Arg::Number((self.problems - ENOUGH) as i64);
-            context.note("diagnostics-left-out", &[("count", count)]);
-        }
-        if end.interrupted {
-            return Ok(Outcome::Interrupted);
-        }
-        if end.failed {
-            return Ok(Outcome::InputFailed);
-        }
-        if let Some((file, path)) = self.file.take() {
-            file.commit().map_err(|error| cannot_write(&path, &error, context))?;
-            if !args.quiet {
-                let games = Arg::Number(self.games.iter().sum::<u64>() as i64);
-                let path = path.display().to_string();
-                context.note("converted", &[("games", games), ("path", Arg::Text(&path))]);
-            }
-        }
-        let complete = self.problems == 0 && self.lost.is_empty();
-        Ok(if complete { Outcome::Done } else { Outcome::ErrorsFound })
-    }
-
-    fn tell_lost(&self, context: &mut Context<'_>) {
-        if self.lost.is_empty() {
-            return;
-        }
-        let count: u64 = self.lost.values().sum();
-        let some: Vec<String> = self.lost.keys().take(EXAMPLES_OF_LOST).map(char::to_string).collect();
-        let args = [
-            ("count", Arg::Number(count as i64)),
-            ("encoding", Arg::Text(self.encoding.name())),
-            ("characters", Arg::List(&some)),
-        ];
-        context.warn("lost-characters", &args);
     }
 }

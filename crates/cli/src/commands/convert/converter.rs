@@ -1,0 +1,110 @@
+//! From games to text, without any output.
+
+use damka_notation::check::{Checker, Collector, Options, Policy};
+use damka_notation::json::game_text;
+use damka_notation::pdn::{Chunk, Game, GameWriter, Item};
+use damka_notation::{Arg, Code, Dialect, Finding, Severity};
+use damka_rules::VariantInfo;
+
+use super::Target;
+
+/// Converts games. Shared by all threads.
+pub(super) struct Converter {
+    checker: Checker,
+    dialect: Dialect,
+    to: Target,
+}
+
+/// What has become of a chunk.
+#[derive(Default)]
+pub(super) struct Converted {
+    /// All games, one behind the other.
+    pub(super) text: String,
+    /// Where each of them ends.
+    pub(super) ends: Vec<usize>,
+    /// What could not be converted.
+    pub(super) problems: Vec<Finding>,
+    /// The variant that was taken for want of any hint.
+    pub(super) default_variant: Option<String>,
+}
+
+impl Converted {
+    /// The games one by one.
+    pub(super) fn games(&self) -> impl Iterator<Item = &str> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end])
+    }
+}
+
+impl Converter {
+    pub(super) fn new(variant: Option<&'static VariantInfo>, dialect: Dialect, to: Target) -> Self {
+        let options = Options { variant, policy: policy(), draw_rules: "none".to_owned(), keep: usize::MAX };
+        Self { checker: Checker::new(options), dialect, to }
+    }
+
+    /// Converts the games of a chunk of PDN.
+    pub(super) fn convert(&self, chunk: &Chunk) -> Converted {
+        let mut converted = Converted::default();
+        let mut writer = self.writer();
+        let mut unconverted = Vec::new();
+        let mut collector = Collector::new(&chunk.text, |collected| {
+            if self.write(collected.game, &mut writer, &mut converted) > 0 {
+                unconverted.push((converted.ends.len() as u32, collected.span));
+            }
+        });
+        let report = self.checker.observe(chunk.events(), &mut collector);
+        drop(collector);
+        for (game, span) in unconverted {
+            let cause = report.findings.iter().find(|finding| finding.game == game && is_cause(finding.code));
+            let (code, span, ply) =
+                cause.map_or((Code::UnknownMove, span, 0), |cause| (cause.code, cause.span, cause.ply));
+            let problem = Finding::new(Code::NotConverted, span, game, ply).with("code", code.info().id);
+            converted.problems.push(problem);
+        }
+        converted.default_variant = report.findings.iter().find_map(default_variant);
+        converted
+    }
+
+    /// Something that [`Converter::write`] writes PDN with.
+    pub(super) fn writer(&self) -> GameWriter {
+        GameWriter::new(self.dialect.clone())
+    }
+
+    /// Appends a game, and tells how many of its moves were written as they were.
+    pub(super) fn write(&self, game: &Game, writer: &mut GameWriter, converted: &mut Converted) -> usize {
+        let unconverted = if self.to == Target::Pdn {
+            writer.write(game, &mut converted.text).unconverted
+        } else {
+            converted.text.push_str(&game_text(game));
+            game.items().iter().filter(|item| matches!(item, Item::Move(mv) if mv.mv.is_none())).count()
+        };
+        converted.ends.push(converted.text.len());
+        unconverted
+    }
+}
+
+/// What converting wants to know: what keeps moves from being converted, and whether a variant was taken for granted.
+fn policy() -> Policy {
+    let mut policy = Policy::new(false);
+    for code in Code::all() {
+        let wanted = is_cause(code) || code == Code::MissingGameType;
+        policy.set(code, wanted.then_some(code.info().severity));
+    }
+    policy
+}
+
+fn is_cause(code: Code) -> bool {
+    code.info().severity == Severity::Error || code == Code::UnknownMove
+}
+
+fn default_variant(finding: &Finding) -> Option<String> {
+    if finding.code != Code::MissingGameType {
+        return None;
+    }
+    let arg = |wanted| {
+        let (_, value) = finding.extra.as_ref()?.args.iter().find(|(name, _)| *name == wanted)?;
+        let Arg::Text(text) = value else { return None };
+        Some(text.clone())
+    };
+    arg("variant").filter(|_| arg("reason").is_some_and(|reason| reason == "default"))
+}

@@ -1,0 +1,209 @@
+//! The output of a conversion, and what is said about it.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use damka_messages::Arg;
+use damka_notation::json::{Form, JsonWriter};
+use damka_notation::pdn::Chunk;
+use damka_notation::{Encoding, Locator};
+
+use super::Target;
+use super::converter::Converted;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::feed::End;
+use crate::outcome::Outcome;
+use crate::output::OutputFile;
+use crate::render::{Format, Render, Said};
+
+/// How many problems are shown.
+const ENOUGH: usize = 100;
+
+/// How many of the characters are named that an encoding lacks.
+const EXAMPLES_OF_LOST: usize = 5;
+
+/// The output and what is said about it.
+pub(super) struct Writing {
+    /// The file and its name; standard output without.
+    file: Option<(OutputFile, PathBuf)>,
+    encoding: Encoding,
+    json: Option<JsonWriter>,
+    names: Vec<String>,
+    /// Games of each input so far.
+    games: Vec<u64>,
+    renderer: Box<dyn Render>,
+    problems: usize,
+    /// Characters that the encoding does not have, and how many of them were lost.
+    lost: BTreeMap<char, u64>,
+    default_told: bool,
+}
+
+impl Writing {
+    /// Begins the output. `names` are those of the inputs.
+    pub(super) fn new(to: Target, encoding: Encoding, names: Vec<String>, context: &Context<'_>) -> Self {
+        let json = match to {
+            Target::Pdn => None,
+            Target::Json => Some(JsonWriter::new(Form::Document)),
+            Target::Jsonl => Some(JsonWriter::new(Form::Lines)),
+        };
+        Self {
+            file: None,
+            encoding,
+            json,
+            games: vec![0; names.len()],
+            names,
+            renderer: Format::Full.renderer(context.errors_color()),
+            problems: 0,
+            lost: BTreeMap::new(),
+            default_told: false,
+        }
+    }
+
+    /// Writes to a file instead of standard output. Without `force` there must be none.
+    pub(super) fn to_file(&mut self, path: &Path, force: bool, context: &Context<'_>) -> Result<(), Failure> {
+        let file = OutputFile::create(path, force).map_err(|error| cannot_write(path, &error, context))?;
+        self.file = Some((file, path.to_owned()));
+        Ok(())
+    }
+
+    /// Writes what a chunk of an input has become.
+    pub(super) fn add(
+        &mut self,
+        input: usize,
+        chunk: &Chunk,
+        mut converted: Converted,
+        context: &mut Context<'_>,
+    ) -> anyhow::Result<()> {
+        self.tell_default(converted.default_variant.take(), context);
+        let mut locator = Locator::new(chunk);
+        for problem in converted.problems.drain(..) {
+            self.problems += 1;
+            if self.problems <= ENOUGH {
+                let severity = problem.code.info().severity;
+                let diagnostic = locator.locate(problem, severity, self.games[input]);
+                let mut text = Vec::new();
+                let said = Said::new(&diagnostic, &context.messages);
+                self.renderer.diagnostic(&mut text, &self.names[input], &said)?;
+                context.write_errors(&String::from_utf8_lossy(&text));
+            }
+        }
+        self.add_games(input, &converted, context)
+    }
+
+    /// Writes games.
+    pub(super) fn add_games(
+        &mut self,
+        input: usize,
+        converted: &Converted,
+        context: &mut Context<'_>,
+    ) -> anyhow::Result<()> {
+        self.games[input] += converted.ends.len() as u64;
+        let Some(json) = &mut self.json else { return self.write(&converted.text, context) };
+        let mut text = String::with_capacity(converted.text.len() + 2 * converted.ends.len());
+        converted.games().for_each(|game| json.written_game(game, &mut text));
+        self.write(&text, context)
+    }
+
+    /// Says that moves of the last game of an input that has no chunks could not be converted.
+    pub(super) fn tell_unconverted(&mut self, input: usize, context: &mut Context<'_>) {
+        self.problems += 1;
+        if self.problems <= ENOUGH {
+            let args =
+                [("path", Arg::Text(&self.names[input])), ("game", Arg::Number(self.games[input] as i64))];
+            context.report(&context.failure("game-not-converted", &args));
+        }
+    }
+
+    fn tell_default(&mut self, variant: Option<String>, context: &mut Context<'_>) {
+        if let Some(variant) = variant.filter(|_| !self.default_told) {
+            self.default_told = true;
+            context.note("variant-default", &[("variant", Arg::Text(&variant))]);
+        }
+    }
+
+    fn write(&mut self, text: &str, context: &mut Context<'_>) -> anyhow::Result<()> {
+        let encoded;
+        let bytes = if self.encoding == Encoding::Utf8 {
+            text.as_bytes()
+        } else {
+            let (bytes, lost) = self.encoding.encode(text);
+            if lost > 0 {
+                self.note_lost(text);
+            }
+            encoded = bytes;
+            &encoded
+        };
+        match &mut self.file {
+            Some((file, path)) => {
+                file.write_all(bytes).map_err(|error| cannot_write(path, &error, context))?;
+            }
+            None => context.output.write_all(bytes)?,
+        }
+        Ok(())
+    }
+
+    fn note_lost(&mut self, text: &str) {
+        let mut buffer = [0; 4];
+        for character in text.chars().filter(|character| !character.is_ascii()) {
+            if self.encoding.encode(character.encode_utf8(&mut buffer)).1 > 0 {
+                *self.lost.entry(character).or_default() += 1;
+            }
+        }
+    }
+
+    /// Puts the file in its place, unless something of the input is missing in it.
+    pub(super) fn end(mut self, quiet: bool, end: End, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
+        self.tell_lost(context);
+        if self.problems > ENOUGH {
+            let count = Arg::Number((self.problems - ENOUGH) as i64);
+            context.note("diagnostics-left-out", &[("count", count)]);
+        }
+        if end.interrupted {
+            return Ok(Outcome::Interrupted);
+        }
+        if end.failed {
+            return Ok(Outcome::InputFailed);
+        }
+        if let Some(json) = self.json.take() {
+            let mut text = String::new();
+            json.finish(&mut text);
+            self.write(&text, context)?;
+        }
+        if let Some((file, path)) = self.file.take() {
+            file.commit().map_err(|error| cannot_write(&path, &error, context))?;
+            if !quiet {
+                let games = Arg::Number(self.games.iter().sum::<u64>() as i64);
+                let path = path.display().to_string();
+                context.note("converted", &[("games", games), ("path", Arg::Text(&path))]);
+            }
+        }
+        let complete = self.problems == 0 && self.lost.is_empty();
+        Ok(if complete { Outcome::Done } else { Outcome::ErrorsFound })
+    }
+
+    fn tell_lost(&self, context: &mut Context<'_>) {
+        if self.lost.is_empty() {
+            return;
+        }
+        let count: u64 = self.lost.values().sum();
+        let some: Vec<String> = self.lost.keys().take(EXAMPLES_OF_LOST).map(char::to_string).collect();
+        let args = [
+            ("count", Arg::Number(count as i64)),
+            ("encoding", Arg::Text(self.encoding.name())),
+            ("characters", Arg::List(&some)),
+        ];
+        context.warn("lost-characters", &args);
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error, context: &Context<'_>) -> Failure {
+    let path = path.display().to_string();
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        let help = context.messages.text("output-exists-help", &[]);
+        return context.failure("output-exists", &[("path", Arg::Text(&path))]).with_help(help);
+    }
+    let reason = error.to_string();
+    context.failure("cannot-write", &[("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))])
+}
