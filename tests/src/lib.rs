@@ -4,6 +4,7 @@ pub mod convert;
 pub mod data;
 pub mod draws;
 pub mod fen;
+pub mod fuzz;
 pub mod oracle;
 pub mod random;
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 mod cli;
-mod fuzzed;
+mod fuzz_bodies;
 mod games;
 mod oracle;
 mod perft;

@@ -239,6 +239,7 @@ impl<'t> Events<'t> {
     // ---- Games ----
 
     fn begin(&mut self, stage: Stage) -> Event {
+        self.report_bad_bytes();
         self.game += 1;
         self.game_start = self.at;
         self.ply = 0;
