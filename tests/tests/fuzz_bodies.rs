@@ -14,7 +14,7 @@ use damka_tests::random::Random;
 use crate::{in_parallel, is_set, report};
 
 /// Mutated inputs for each property; a thousand times as many if `DAMKA_FUZZ` is set.
-const MUTATIONS: usize = 20_000;
+const MUTATIONS: usize = 2000;
 
 /// No input gets longer than this.
 const LONGEST: usize = 4096;
@@ -103,9 +103,8 @@ fn failure(name: &str, property: Property, input: &[u8]) -> Option<String> {
 fn seeds_and_old_findings_have_every_property() {
     let seeds = seeds();
     report(in_parallel(PROPERTIES, |(name, property)| {
-        let wrong = |(file, input): &(String, Vec<u8>)| {
-            Some(format!("{file}: {}", failure(name, *property, input)?))
-        };
+        let wrong =
+            |(file, input): &(String, Vec<u8>)| Some(format!("{file}: {}", failure(name, *property, input)?));
         seeds.iter().filter_map(wrong).collect()
     }));
 }

@@ -1,8 +1,12 @@
 //! Properties of move text: a legal move that is written in any dialect is read back as that move and no other.
 
 use damka_notation::pdn::Spelling;
-use damka_notation::{CaptureForm, Dialect, MoveWriter, PathMatch, SquareStyle, narrow, parse_move, path_match};
-use damka_rules::{Color, Move, Position, Rules, Setup, Square, Tolerance, VariantInfo, variants, with_family};
+use damka_notation::{
+    CaptureForm, Dialect, MoveWriter, PathMatch, SquareStyle, narrow, parse_move, path_match,
+};
+use damka_rules::{
+    Color, Move, Position, Rules, Setup, Square, Tolerance, VariantInfo, variants, with_family,
+};
 
 /// No more half-moves than this are played, no more moves of a position written.
 const PLIES: usize = 40;
@@ -87,8 +91,7 @@ fn play<R: Rules>(
             }
         }
         let squares = variant.board.squares();
-        let via: Vec<_> =
-            (0..choices.below(4)).map(|_| Square::new(choices.below(squares) as u8)).collect();
+        let via: Vec<_> = (0..choices.below(4)).map(|_| Square::new(choices.below(squares) as u8)).collect();
         let mut kept = legal.clone();
         let best = narrow(&position, &mut kept, &via);
         assert_eq!(kept.is_empty(), best == PathMatch::No);

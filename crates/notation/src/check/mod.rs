@@ -139,9 +139,11 @@ impl Checker {
                 observer.event(&event);
             }
         }
+        let kept = findings.list.len();
         for finding in events.findings().drain(..) {
             findings.take(finding);
         }
+        findings.list[kept..].sort_by_key(|finding| finding.span.start);
         observer.finish();
         report.counts = findings.counts;
         report.findings = findings.list;

@@ -12,7 +12,7 @@ mod junk;
 
 pub use enclosed::MAX_DEPTH;
 
-use crate::pdn::boundary::line_breaks_before;
+use crate::pdn::boundary::{line_breaks_before, next_hard_boundary};
 use crate::pdn::event::{CommentStyle, Event, MoveNumber, Strength};
 use crate::pdn::lexer::{
     Flaws, MoveToken, Path, Plain, plain_move, plain_window, scan_blank_pair, scan_move, separator_sign,
@@ -34,6 +34,8 @@ use crate::{Code, Finding, Span};
 /// ```
 #[derive(Clone)]
 pub struct Events<'t> {
+    whole: &'t [u8],
+    /// The beginning of the whole text, to the next hard boundary: nothing looks beyond, and nothing stays open there.
     text: &'t [u8],
     at: usize,
     findings: Vec<Finding>,
@@ -147,7 +149,8 @@ impl<'t> Events<'t> {
     /// A reader of a whole input, or of the last piece of one.
     pub fn new(text: &'t [u8]) -> Self {
         Self {
-            text,
+            whole: text,
+            text: up_to_boundary(text, 0),
             at: 0,
             findings: Vec::new(),
             more: false,
@@ -197,12 +200,33 @@ impl<'t> Events<'t> {
 
     /// The text being read.
     pub fn text(&self) -> &'t [u8] {
-        self.text
+        self.whole
     }
 
     /// Whether all of the text was read.
     pub(super) fn at_end(&self) -> bool {
-        self.at >= self.text.len()
+        self.at >= self.whole.len()
+    }
+
+    /// Whether something follows behind the hard boundary, or in another piece.
+    fn more(&self) -> bool {
+        self.more || self.text.len() < self.whole.len()
+    }
+
+    /// Goes on behind a hard boundary; false if the whole text was read.
+    fn pass_boundary(&mut self) -> bool {
+        if self.text.len() == self.whole.len() {
+            return false;
+        }
+        self.text = up_to_boundary(self.whole, self.text.len() + 1);
+        self.next_brace = None;
+        self.early_comment = None;
+        true
+    }
+
+    /// Whether a token that ends at `end` has a blank behind it.
+    fn stands_alone(&self, end: usize) -> bool {
+        self.text.get(end).map_or(!self.more, |&byte| is_blank(byte))
     }
 
     /// The games begun so far.
@@ -259,7 +283,7 @@ impl<'t> Events<'t> {
 
     /// Ends a game for which no terminator was seen.
     fn end_unterminated(&mut self) {
-        if self.at < self.text.len() || self.more {
+        if self.at < self.text.len() || self.more() {
             self.report(Code::MissingTerminator, Span::at(self.last_end));
         }
         self.end(None);
@@ -302,8 +326,8 @@ impl<'t> Events<'t> {
                 };
             }
             let star = space_end(self.text, self.at);
-            let alone = star + 1 >= self.text.len() || is_blank(byte_at(self.text, star + 1));
-            if terminator == Terminator::Result && byte_at(self.text, star) == b'*' && alone {
+            let is_star = byte_at(self.text, star) == b'*' && self.stands_alone(star + 1);
+            if terminator == Terminator::Result && is_star {
                 self.terminator = Some(Terminator::Star);
                 self.pass(star + 1, Last::Other);
                 return self.close();
@@ -329,7 +353,7 @@ impl<'t> Events<'t> {
             let code = if bad.replacement { Code::ReplacementCharacter } else { Code::UndecodableBytes };
             self.report(code, bad.span);
             // One of a line says enough.
-            self.bad = spelling::next_bad_bytes(self.text, line_end(self.text, bad.span.end as usize));
+            self.bad = spelling::next_bad_bytes(self.whole, line_end(self.whole, bad.span.end as usize));
         }
     }
 
@@ -388,7 +412,7 @@ impl<'t> Events<'t> {
             byte if byte < 0x80 => {
                 let run = self.text[at..].iter().take_while(|&&other| other == byte).count();
                 // Ctrl-Z is how DOS ends a file.
-                let ends = !self.more && space_end(self.text, at + run) == self.text.len();
+                let ends = !self.more() && space_end(self.text, at + run) == self.text.len();
                 if byte == 0x1a && ends {
                     self.at += run;
                     return true;
@@ -465,12 +489,11 @@ impl<'t> Events<'t> {
         if self.starts_game(self.at) {
             return Some(self.begin(Stage::Body));
         }
-        let alone = |end: usize| end >= self.text.len() || is_blank(byte_at(self.text, end));
         let terminator = match self.text[self.at] {
             b'*' => Some(self.at + 1),
             _ => scan_result(self.text, self.at).map(|found| found.end),
         };
-        if let Some(end) = terminator.filter(|&end| alone(end)) {
+        if let Some(end) = terminator.filter(|&end| self.stands_alone(end)) {
             self.report(Code::EmptyGame, Span::new(self.at, end));
             self.pass(end, Last::Other);
             return None;
@@ -801,11 +824,12 @@ impl Iterator for Events<'_> {
             }
             self.skip_space();
             if self.at >= self.text.len() {
-                if self.stage == Stage::Outside {
+                if self.stage != Stage::Outside {
+                    self.end_unterminated();
+                } else if !self.pass_boundary() {
                     self.finish();
                     return None;
                 }
-                self.end_unterminated();
                 continue;
             }
             if self.stage == Stage::Body
@@ -818,6 +842,11 @@ impl Iterator for Events<'_> {
             }
         }
     }
+}
+
+/// The text to the first hard boundary in `from..`.
+fn up_to_boundary(text: &[u8], from: usize) -> &[u8] {
+    &text[..next_hard_boundary(text, from).unwrap_or(text.len())]
 }
 
 /// Whether white space holds an empty line.

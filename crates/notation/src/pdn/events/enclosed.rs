@@ -1,7 +1,6 @@
 //! What stands between two delimiters: comments, variations, set-ups.
 
 use super::{Events, Last, Opening, Stage};
-use crate::pdn::boundary::next_hard_boundary;
 use crate::pdn::event::{Comment, CommentStyle, Event, Setup};
 use crate::pdn::lexer::{Flaws, scan_move};
 use crate::pdn::numbers::scan_dots;
@@ -61,13 +60,11 @@ impl Events<'_> {
     pub(super) fn comment(&mut self) -> Event {
         let start = self.at;
         let close = self.brace_from(start + 1);
-        let boundary = next_hard_boundary(&self.text[..close.unwrap_or(self.text.len())], start + 1);
-        let (text, end) = match (boundary, close) {
-            (None, Some(close)) => (Span::new(start + 1, close), close + 1),
-            (boundary, _) => {
+        let (text, end) = match close {
+            Some(close) => (Span::new(start + 1, close), close + 1),
+            None => {
                 self.report(Code::UnclosedComment, Span::new(start, start + 1));
-                let end = boundary.unwrap_or(self.text.len());
-                (Span::new(start + 1, end), end)
+                (Span::new(start + 1, self.text.len()), self.text.len())
             }
         };
         if let Some(inner) = memchr::memchr(b'{', text.of(self.text)) {
@@ -94,8 +91,8 @@ impl Events<'_> {
         let span = Span::new(self.at, end);
         if style == CommentStyle::Semicolon {
             self.report(Code::SemicolonComment, span);
+            self.commented(span);
         }
-        self.commented(span);
         self.pass(end, Last::Other);
         Event::Comment(Comment { span, text: Span::new(self.at.min(span.start as usize + 1), end), style })
     }
@@ -173,7 +170,7 @@ impl Events<'_> {
 
     fn skip_deep_variation(&mut self) {
         let start = self.at;
-        let end = next_hard_boundary(self.text, start).unwrap_or(self.text.len());
+        let end = self.text.len();
         let mut depth = 0usize;
         let mut stop = end;
         for at in memchr::memchr2_iter(b'(', b')', &self.text[start..end]) {

@@ -1,12 +1,12 @@
 //! Brackets: tags, and what looks like them.
 
 use super::{Events, Last, Stage};
-use crate::pdn::boundary::{is_hard_boundary, line_breaks_before};
+use crate::pdn::boundary::line_breaks_before;
 use crate::pdn::event::{Event, Tag};
 use crate::pdn::results::ResultKind;
 use crate::pdn::spelling;
 use crate::pdn::tags::{FoundTag, KnownName, TagName, inner_quotes, scan_name_alone, scan_tag, scan_wrapper};
-use crate::pdn::text::{at_line_start, space_end};
+use crate::pdn::text::space_end;
 use crate::{Code, Finding, Span};
 
 impl Events<'_> {
@@ -64,20 +64,19 @@ impl Events<'_> {
         Some(Event::Tag(Tag { span: tag.span, name: tag.name, known, value: tag.value }))
     }
 
-    /// Whether a tag among tags begins another game: at a hard boundary, or repeated behind an empty line.
+    /// Whether a tag among tags begins another game: repeated behind an empty line.
     fn begins_anew(&mut self, tag: &FoundTag) -> bool {
         let at = self.at;
         if at == self.game_start || line_breaks_before(self.text, at).1 < 2 {
             return false;
         }
         let known = self.known_name(tag.name);
-        at_line_start(self.text, at) && is_hard_boundary(self.text, at) || self.has_tag(known, tag.name)
+        self.has_tag(known, tag.name)
     }
 
     /// A private tag without content behind the last game, as one program leaves it.
     fn is_trailing(&mut self, tag: &FoundTag) -> bool {
-        self.game > 0
-            && !self.more
+        !self.more()
             && tag.value.is_empty()
             && self.known_name(tag.name) == KnownName::Private
             && space_end(self.text, tag.span.end as usize) == self.text.len()

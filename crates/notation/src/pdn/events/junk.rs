@@ -74,7 +74,7 @@ impl Events<'_> {
     fn resumes(&self, at: usize) -> bool {
         let in_game = self.stage != Stage::Outside;
         let blank_before = at == 0 || is_blank(self.text[at - 1]);
-        let alone = |end: usize| end >= self.text.len() || is_blank(byte_at(self.text, end));
+        let alone = |end: usize| self.stands_alone(end);
         match self.text[at] {
             b'{' | b'\\' | 0..=0x1f => true,
             b';' => blank_before,
