@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{bail, ensure};
 
-use crate::process::{cargo, executable, run as start, target};
+use crate::process::{cargo, children_time, executable, run as start, target};
 use crate::{readme, tidy};
 
 /// What a clean release build of the program may take on two cores.
@@ -76,13 +76,23 @@ fn build() -> anyhow::Result<()> {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
-    let began = Instant::now();
+    let (began, earlier) = (Instant::now(), children_time());
     start(cargo("build --release --package damka --locked --target-dir").arg(budget_folder()))?;
     let time = began.elapsed();
-    if time > BUILD_LIMIT {
+    let processor = children_time().zip(earlier).map(|(now, earlier)| now.saturating_sub(earlier));
+    if is_over_budget(time, processor) {
         bail!("a clean release build took {}, more than {}", seconds(time), seconds(BUILD_LIMIT));
     }
+    if time > BUILD_LIMIT {
+        println!("the build took {}, but waited for other programs: the machine is busy", seconds(time));
+    }
     Ok(())
+}
+
+/// A build that needs less processor time than the limit would have kept it on a single idle core, however long it
+/// waited for a busy machine.
+fn is_over_budget(time: Duration, processor: Option<Duration>) -> bool {
+    time > BUILD_LIMIT && processor.is_none_or(|processor| processor > BUILD_LIMIT)
 }
 
 fn docs() -> anyhow::Result<()> {
@@ -160,6 +170,15 @@ mod tests {
              whole ci               121.0 s  (at most 900.0 s)\n\
              size of the binary       3 KiB"
         );
+    }
+
+    #[test]
+    fn a_busy_machine_does_not_break_the_budget() {
+        let [short, long] = [BUILD_LIMIT, BUILD_LIMIT + Duration::from_secs(1)];
+        assert!(!is_over_budget(short, Some(long)));
+        assert!(!is_over_budget(long, Some(short)));
+        assert!(is_over_budget(long, Some(long)));
+        assert!(is_over_budget(long, None));
     }
 
     #[test]
