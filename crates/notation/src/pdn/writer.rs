@@ -4,7 +4,7 @@
 //! move of a line that cannot be replayed on, the line is written as it was: what cannot be converted is kept. Nothing
 //! here recurses.
 //!
-//! What reading the output back may not give again: `}` in a comment is written `)`; an empty line in a comment that
+//! What reading the output back may not give again: braces in a comment are written as parentheses; an empty line in a comment that
 //! would look like the end of a game is left out; line breaks in comments become those of the dialect; a variation
 //! without content is left out.
 

@@ -71,12 +71,13 @@ fn is_clock(command: &str) -> bool {
     CLOCKS.iter().any(|clock| clock.eq_ignore_ascii_case(name))
 }
 
-/// Nothing in it ends the comment or the game for a reader: no `}`, no empty line before a line that begins with `[`.
+/// Nothing in it ends the comment or the game for a reader, or looks like another comment: no brace, no empty line before
+/// a line that begins with `[`.
 fn safe<'t>(text: Cow<'t, str>, line_break: &str) -> Cow<'t, str> {
-    if !text.contains(['}', '\n', '\r']) {
+    if !text.contains(['{', '}', '\n', '\r']) {
         return text;
     }
-    let plain = text.replace("\r\n", "\n").replace('\r', "\n").replace('}', ")");
+    let plain = text.replace("\r\n", "\n").replace('\r', "\n").replace('{', "(").replace('}', ")");
     let mut safe = String::with_capacity(plain.len());
     let mut lines = plain.split('\n');
     safe.push_str(lines.next().unwrap_or_default());
@@ -120,7 +121,7 @@ mod tests {
     #[test]
     fn nothing_ends_a_comment_too_early() {
         let dialect = with(true, true);
-        assert_eq!(comment("a } b", &dialect).as_deref(), Some("a ) b"));
+        assert_eq!(comment("a {} b", &dialect).as_deref(), Some("a () b"));
         assert_eq!(comment("a\n\n[White \"x\"]", &dialect).as_deref(), Some("a\n[White \"x\"]"));
         assert_eq!(comment("a\n \n\n  [White \"x\"]", &dialect).as_deref(), Some("a\n  [White \"x\"]"));
         assert_eq!(comment("a\n\nb\n\n", &dialect).as_deref(), Some("a\n\nb\n\n"));
