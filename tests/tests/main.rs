@@ -7,6 +7,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+mod check;
 mod cli;
 mod fuzz_bodies;
 mod games;
