@@ -119,6 +119,20 @@ pub fn narrow<R: Rules>(position: &Position<R>, moves: &mut Vec<Move<R>>, via: &
     best
 }
 
+/// Does a route of the move begin with these squares and go on? `squares` follow the start.
+pub(crate) fn begins_path<R: Rules>(position: &Position<R>, mv: &Move<R>, squares: &[Square]) -> bool {
+    let mut begins = false;
+    let mut tried = 0;
+    for_each_route(position, mv, |route| {
+        let legs = Legs { mv, route };
+        begins = squares.len() < route.len()
+            && squares.iter().enumerate().all(|(leg, &square)| legs.stands_on(leg, square));
+        tried += 1;
+        if begins || tried == ROUTES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    begins
+}
+
 /// A route of a move as a sequence of legs, one for each captured piece.
 struct Legs<'a, R: Rules> {
     mv: &'a Move<R>,

@@ -1,12 +1,14 @@
 //! Why a move cannot be played, and what may have been meant. Runs only for moves in error, so it may take its time.
 
-use damka_rules::{Color, Move, Position, Precedence, Rules, Square, VariantInfo, route};
+use std::ops::ControlFlow;
+
+use damka_rules::{Move, Position, Precedence, Rules, Square, VariantInfo, for_each_route, route};
 
 use super::policy::Findings;
 use super::replay::color_name;
 use super::resolve::{Resolution, SquareTable, between, resolve};
-use crate::pdn::{Event, Events, MoveToken, Separator};
-use crate::{Code, Finding, FixKind};
+use crate::pdn::{Event, Events, MoveToken, Path, RawSquare, Separator, Spelling};
+use crate::{Code, Finding, FixKind, Span};
 
 /// How many legal moves a finding lists.
 const LISTED: usize = 12;
@@ -59,6 +61,9 @@ pub(crate) fn problem<R: Rules>(
                 .with("square", place.square(square))
                 .with("candidates", full_paths(place, candidates))
         }),
+        Resolution::OffBoard(_) if transposed(place).is_some() => {
+            findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding));
+        }
         Resolution::OffBoard(index) => findings.add(Code::OffBoardSquare, span, |finding| {
             finding
                 .with("move", place.written())
@@ -72,6 +77,24 @@ pub(crate) fn problem<R: Rules>(
     }
 }
 
+/// The legal move that is meant if the digits of a square that the board lacks are transposed.
+fn transposed<R: Rules>(place: &Place<'_, R>) -> Option<Move<R>> {
+    let mut path = Path::new();
+    for &raw in place.token.path.as_slice() {
+        let meant = match raw.spelling() {
+            Spelling::Number(number) if place.table.square(raw.0).is_none() => {
+                RawSquare::number(10 * (number % 10) + number / 10)
+            }
+            _ => raw,
+        };
+        path.push(meant);
+    }
+    match resolve(place.position, &MoveToken { path, ..*place.token }, place.table, &mut Vec::new()) {
+        Resolution::Move(mv, _) => Some(mv),
+        _ => None,
+    }
+}
+
 fn full_paths<R: Rules>(place: &Place<'_, R>, candidates: &[Move<R>]) -> Vec<String> {
     candidates.iter().map(|mv| write_full(place.position, mv, place.variant)).collect()
 }
@@ -79,8 +102,10 @@ fn full_paths<R: Rules>(place: &Place<'_, R>, candidates: &[Move<R>]) -> Vec<Str
 fn illegal<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, finding: Finding) -> Finding {
     let mut legal = place.position.legal_moves();
     let reason = reason(place, problem, &legal);
+    let meant = transposed(place);
+    let distance = |mv: &Move<R>| if Some(*mv) == meant { 0 } else { distance(place, mv) };
     legal.sort_by_cached_key(|mv| {
-        (distance(place, mv), place.variant.number(mv.from()), place.variant.number(mv.to()))
+        (distance(mv), place.variant.number(mv.from()), place.variant.number(mv.to()))
     });
     let mut scratch = Vec::new();
     let listed: Vec<String> = legal
@@ -91,10 +116,10 @@ fn illegal<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, finding: Find
     let more = legal.len().saturating_sub(LISTED) as u32;
     let only = match legal.as_slice() {
         [only] => Some(only),
-        [first, second, ..] if distance(place, first) < distance(place, second) => Some(first),
+        [first, second, ..] if distance(first) < distance(second) => Some(first),
         _ => None,
     };
-    let meant = only.filter(|mv| distance(place, mv) < UNRELATED).map(|_| listed[0].clone());
+    let meant = only.filter(|mv| distance(mv) < UNRELATED).map(|_| listed[0].clone());
     let finding = finding
         .with("move", place.written())
         .with("color", color_name(place.position.turn()))
@@ -163,6 +188,16 @@ fn reason<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, legal: &[Move<
     "other"
 }
 
+/// The routes of a capture, as they are written, some of them if there are very many.
+pub(crate) fn routes<R: Rules>(position: &Position<R>, mv: &Move<R>, variant: &VariantInfo) -> Vec<String> {
+    let mut routes = Vec::new();
+    for_each_route(position, mv, |route| {
+        routes.push(join(variant, true, std::iter::once(mv.from()).chain(route.iter().copied())));
+        if routes.len() < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    routes
+}
+
 /// Is the full path more than this capture needs?
 pub(crate) fn is_needless<R: Rules>(
     position: &Position<R>,
@@ -202,34 +237,23 @@ fn join(variant: &VariantInfo, capture: bool, squares: impl IntoIterator<Item = 
     text
 }
 
-/// A half-move that is not written, without which the game cannot go on as it does.
-pub(crate) struct MissingHalfMove {
-    number: u32,
-    color: Color,
-    candidates: Vec<String>,
-}
-
-impl MissingHalfMove {
-    pub(crate) fn describe(&self, finding: Finding) -> Finding {
-        finding
-            .with("number", self.number)
-            .with("color", color_name(self.color))
-            .with("candidates", self.candidates.clone())
-    }
-}
-
-/// Tries every legal move as one that was forgotten before the move in error: the rest has to be legal after it.
+/// A half-move that is not written before the move in error: the legal moves after which the rest can be played. None if
+/// nothing shows that one is missing; a list without moves if only the number says so, as `skipped` tells.
 pub(crate) fn missing_half_move<R: Rules>(
     place: &Place<'_, R>,
     events: &Events<'_>,
-    number: u32,
-) -> Option<MissingHalfMove> {
+    skipped: bool,
+) -> Option<Vec<String>> {
     let turn = place.position.turn();
-    if place.position.piece_at(place.from()?)?.color == turn {
+    let in_book_style = matches!(place.token.path.from().spelling(), Spelling::File(_));
+    if !in_book_style && place.position.piece_at(place.from()?)?.color == turn {
         return None;
     }
     let mut rest = vec![*place.token];
     rest.extend(main_line_ahead(events));
+    if in_book_style && rest.len() == 1 {
+        return None;
+    }
     let mut scratch = Vec::new();
     let mut candidates = Vec::new();
     for mv in place.position.legal_moves() {
@@ -239,7 +263,31 @@ pub(crate) fn missing_half_move<R: Rules>(
             candidates.push(write_move(place.position, &mv, place.variant, &mut scratch));
         }
     }
-    (!candidates.is_empty()).then_some(MissingHalfMove { number, color: turn, candidates })
+    (skipped || !candidates.is_empty()).then_some(candidates)
+}
+
+/// What there is to say of a missing half-move of the pair `number`. It stood before the finding if that is where the
+/// number behind it is, else before the move in error.
+pub(crate) fn describe_missing<R: Rules>(
+    place: &Place<'_, R>,
+    number: u32,
+    skipped: bool,
+    candidates: Vec<String>,
+    finding: Finding,
+) -> Finding {
+    let gap = if skipped { finding.span.start } else { place.token.span.start };
+    let insertion = match candidates.as_slice() {
+        [only] => Some(format!("{only} ")),
+        _ => None,
+    };
+    let finding = finding
+        .with("number", number)
+        .with("color", color_name(place.position.turn()))
+        .with("candidates", candidates);
+    match insertion {
+        Some(text) => finding.fixed_by(Span::at(gap as usize), text, FixKind::Unsafe),
+        None => finding,
+    }
 }
 
 /// The moves of the main line that are still to come.

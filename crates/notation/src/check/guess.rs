@@ -150,6 +150,13 @@ fn plain_variant(family: Family) -> Option<&'static VariantInfo> {
     variants().iter().find(|info| info.family == family && info.objective == Objective::Normal)
 }
 
+/// The variants that stand for their families.
+pub(crate) fn plain_variants() -> impl Iterator<Item = &'static VariantInfo> {
+    [Family::Russian, Family::Brazilian, Family::English, Family::International]
+        .into_iter()
+        .filter_map(plain_variant)
+}
+
 /// The variants worth trying when a game cannot be played in `given`.
 pub(crate) fn others(given: &'static VariantInfo) -> impl Iterator<Item = &'static VariantInfo> {
     variants().iter().filter(move |info| {

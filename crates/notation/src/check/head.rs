@@ -19,10 +19,14 @@ pub(crate) struct Head<'t> {
     pub(crate) fen_span: Span,
     pub(crate) result: Option<Cow<'t, str>>,
     pub(crate) result_span: Span,
-    /// `P1` or `P2`: the first mover is named as such, and letters count from that side's corner.
-    pub(crate) first_player: bool,
-    /// `SetUp "1"`.
-    pub(crate) set_up: bool,
+    /// The whole `FEN` tag.
+    pub(crate) fen_tag: Span,
+    /// There is a `ResultFormat`: the result is of that form.
+    pub(crate) result_format: bool,
+    /// The names `P1` and `P2`: the first mover is named as such, and letters may count from that side's corner.
+    pub(crate) players: Vec<(Span, TagName)>,
+    /// Where `SetUp "1"` is.
+    pub(crate) set_up: Option<Span>,
 }
 
 impl<'t> Head<'t> {
@@ -36,10 +40,15 @@ impl<'t> Head<'t> {
         match tag.known.tag() {
             Some(TagName::GameType) => (self.game_type, self.game_type_span) = (Some(value()), tag.value),
             Some(TagName::Variant) => self.variant = Some(value()),
-            Some(TagName::Fen) => (self.fen, self.fen_span) = (Some(value()), tag.value),
+            Some(TagName::Fen) => {
+                (self.fen, self.fen_span, self.fen_tag) = (Some(value()), tag.value, tag.span);
+            }
             Some(TagName::Result) => (self.result, self.result_span) = (Some(value()), tag.value),
-            Some(TagName::SetUp) => self.set_up = tag.value.of(text).trim_ascii() == b"1",
-            Some(TagName::P1 | TagName::P2) => self.first_player = true,
+            Some(TagName::ResultFormat) => self.result_format = true,
+            Some(TagName::SetUp) => {
+                self.set_up = (tag.value.of(text).trim_ascii() == b"1").then_some(tag.span);
+            }
+            Some(player @ (TagName::P1 | TagName::P2)) => self.players.push((tag.name, player)),
             _ => {}
         }
     }

@@ -7,7 +7,9 @@
 //! Invariants: no game is lost, whatever it holds; a game in error does not touch the next one; the same text gives the
 //! same report, whatever stood before it.
 
+mod clocks;
 mod collect;
+mod dates;
 mod explain;
 mod guess;
 mod head;
@@ -15,10 +17,9 @@ mod policy;
 mod replay;
 mod resolve;
 mod result;
+mod tags;
 
-use damka_rules::{
-    Color, DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family,
-};
+use damka_rules::{DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family};
 
 pub use collect::{Collected, Collector};
 use guess::Source;
@@ -28,11 +29,17 @@ pub use policy::{Counts, Policy};
 use replay::{Board, Outcome, Replay};
 pub use replay::{Deaf, GameSummary, Observer};
 pub use resolve::PathForm;
-use resolve::SquareTable;
+use resolve::{Numbering, SquareTable};
 pub use result::winner;
 
-use crate::pdn::{Event, Events, Spelling};
-use crate::{Code, Fen, Finding, FixKind, Span};
+use crate::pdn::{Event, Events, MoveToken};
+use crate::{Code, Fen, Finding, FixKind, Span, SquareStyle};
+
+/// The first move of a game is among its first events, if it is to tell how squares are named.
+const FIRST_MOVE: usize = 16;
+
+/// So many plies that can be played in another variant or numbering are no chance.
+const CONVINCING: u32 = 8;
 
 /// How to check.
 #[derive(Clone, Debug)]
@@ -78,8 +85,8 @@ pub struct Report {
 pub struct Checker {
     options: Options,
     silent: Policy,
-    /// By variant: squares as usual, and with letters from Black's corner.
-    tables: Vec<[SquareTable; 2]>,
+    /// By variant and numbering.
+    tables: Vec<[SquareTable; 3]>,
 }
 
 impl Checker {
@@ -91,7 +98,7 @@ impl Checker {
         }
         let tables = variants()
             .iter()
-            .map(|info| [SquareTable::new(info, false), SquareTable::new(info, true)])
+            .map(|info| Numbering::ALL.map(|numbering| SquareTable::new(info, numbering)))
             .collect();
         Self { options, silent, tables }
     }
@@ -150,9 +157,9 @@ impl Checker {
         report
     }
 
-    fn table(&self, variant: &'static VariantInfo, rotated: bool) -> &SquareTable {
+    fn table(&self, variant: &'static VariantInfo, numbering: Numbering) -> &SquareTable {
         let index = variants().iter().position(|info| std::ptr::eq(info, variant)).unwrap_or(0);
-        &self.tables[index][usize::from(rotated && variant.first_mover == Color::Black)]
+        &self.tables[index][numbering as usize]
     }
 
     /// Checks one game to its end, and says where that is.
@@ -167,7 +174,10 @@ impl Checker {
         let first = loop {
             let Some(event) = events.next() else { return (Outcome::default(), text.len() as u32) };
             match event {
-                Event::Tag(ref tag) => head.add(text, tag),
+                Event::Tag(ref tag) => {
+                    head.add(text, tag);
+                    tags::report_value(text, tag, findings);
+                }
                 Event::Comment(_) => {}
                 _ => break event,
             }
@@ -178,19 +188,22 @@ impl Checker {
             observer.start(None, None, false);
             return read_only(first, events, observer);
         };
-        let Some((setup, fen)) = start(&head, variant, findings) else {
+        tags::report(text, &head, variant, findings);
+        let numbering = self.numbering(&head, variant, first, &ahead, findings);
+        let Some((setup, fen)) = start(&head, variant, numbering, findings) else {
             observer.start(Some(variant), None, false);
             return read_only(first, events, observer);
         };
         observer.start(Some(variant), fen.as_ref(), true);
-        report_rotation(&head, variant, first, &ahead, findings);
-        let other = || {
+        let other = |plies: u32| {
             let tagged = source == Source::Tags;
-            guess::others(variant).find(|other| tagged && self.plays(&head, other, first, &ahead, 2))
+            guess::others(variant)
+                .find(|other| tagged && self.plays_better(&head, other, first, &ahead, plies))
         };
-        let follow = Follow { variant, setup, half_moves: fen.and_then(|fen| fen.half_moves).unwrap_or(0) };
+        let half_moves = fen.and_then(|fen| fen.half_moves).unwrap_or(0);
+        let follow = Follow { variant, numbering, setup, half_moves };
         let (outcome, end) = with_family!(variant.family, R => {
-            self.replay::<R, O>(&head, &follow, first, events, findings, observer, &other)
+            self.replay::<R, O>(&follow, first, events, findings, observer, &other)
         });
         if let Some(meant) = outcome.other_variant {
             findings.ply = 0;
@@ -247,14 +260,12 @@ impl Checker {
                 let fitting: Vec<_> = candidates
                     .iter()
                     .copied()
-                    .filter(|candidate| self.plays(head, candidate, first, ahead, 1))
+                    .filter(|candidate| self.plays(head, candidate, first, ahead))
                     .collect();
-                let best = fitting.first().copied().unwrap_or_else(|| {
-                    let plies = |info: &&'static VariantInfo| self.try_out(head, info, first, ahead).plies;
-                    // The first of the longest: `max_by_key` would take the last.
-                    candidates.iter().copied().rev().max_by_key(plies).unwrap_or(default)
-                });
-                (best, Source::Moves, fitting)
+                match fitting.first() {
+                    Some(best) => (*best, Source::Moves, fitting),
+                    None => (self.longest(head, &candidates, first, ahead), Source::Default, fitting),
+                }
             }
         };
         if head.tags > 0 {
@@ -270,6 +281,62 @@ impl Checker {
             }
         }
         (variant, source)
+    }
+
+    /// The variant in which most of the moves can be played, if all of them can in none.
+    fn longest(
+        &self,
+        head: &Head<'_>,
+        likely: &[&'static VariantInfo],
+        first: Event,
+        ahead: &Events<'_>,
+    ) -> &'static VariantInfo {
+        let mut best = (0, likely[0]);
+        for info in likely.iter().copied().chain(guess::plain_variants()) {
+            let numbering =
+                self.suspect(head, info, first, ahead).map_or(Numbering::Usual, |(other, _)| other);
+            let plies = self.try_out(head, info, numbering, first, ahead, u32::MAX).plies;
+            if plies > best.0 {
+                best = (plies, info);
+            }
+        }
+        best.1
+    }
+
+    /// How the squares of a game are named, which shows in its first move.
+    fn numbering(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+        findings: &mut Findings<'_>,
+    ) -> Numbering {
+        let Some((other, token)) = self.suspect(head, variant, first, ahead) else { return Numbering::Usual };
+        let code = if other == Numbering::Rotated { Code::RotatedSquares } else { Code::OtherNumbering };
+        findings.add(code, token.span, |finding| finding.with("variant", variant.name));
+        other
+    }
+
+    /// A numbering other than the usual one, if the game can be played in it and not in the usual one.
+    fn suspect(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+    ) -> Option<(Numbering, MoveToken)> {
+        let token =
+            std::iter::once(first).chain(ahead.clone()).take(FIRST_MOVE).find_map(|event| match event {
+                Event::Move(token) => Some(token),
+                _ => None,
+            })?;
+        let other = Numbering::suspected(token.path.from(), variant)?;
+        if self.try_out(head, variant, Numbering::Usual, first, ahead, 1).plies == 1 {
+            return None;
+        }
+        let outcome = self.try_out(head, variant, other, first, ahead, u32::MAX);
+        (outcome.plies > 0 && outcome.complete || outcome.plies >= CONVINCING).then_some((other, token))
     }
 
     fn report_game_type(
@@ -302,8 +369,20 @@ impl Checker {
         }
     }
 
-    /// Can the whole main line be played in a variant, and is it at least `plies` long?
+    /// Can the whole main line be played in a variant?
     fn plays(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+    ) -> bool {
+        let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
+        outcome.complete && outcome.plies > 0
+    }
+
+    /// Can the whole main line be played in a variant, or much more of it than `plies`?
+    fn plays_better(
         &self,
         head: &Head<'_>,
         variant: &'static VariantInfo,
@@ -311,46 +390,50 @@ impl Checker {
         ahead: &Events<'_>,
         plies: u32,
     ) -> bool {
-        let outcome = self.try_out(head, variant, first, ahead);
-        outcome.complete && outcome.plies >= plies
+        let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
+        outcome.complete && outcome.plies > 1 || plies < 4 && outcome.plies >= plies + CONVINCING
     }
 
+    /// Plays the main line, up to the first move that is not legal or to a number of plies.
     fn try_out(
         &self,
         head: &Head<'_>,
         variant: &'static VariantInfo,
+        numbering: Numbering,
         first: Event,
         ahead: &Events<'_>,
+        plies: u32,
     ) -> Outcome {
         let mut findings = Findings::new(&self.silent, 0);
-        let Some((setup, _)) = start(head, variant, &mut findings) else { return Outcome::default() };
+        let Some((setup, _)) = start(head, variant, numbering, &mut findings) else {
+            return Outcome::default();
+        };
         let mut events = ahead.clone();
         let text = events.text();
         with_family!(variant.family, R => {
             let Ok(position) = setup.build::<R>(Tolerance::ALL) else { return Outcome::default() };
             let board = Board {
                 variant,
-                table: self.table(variant, head.first_player),
+                table: self.table(variant, numbering),
                 start: position,
-                other_variant: &|| None,
-                set_up: &|span, findings| set_up(span, text, variant, findings),
+                other_variant: &|_| None,
+                set_up: &|span, findings| set_up(span, text, variant, numbering, findings),
             };
-            Replay::new(&board, &mut findings, &mut Deaf, None, true).run(first, &mut events).0
+            Replay::new(&board, &mut findings, &mut Deaf, None, Some(plies)).run(first, &mut events).0
         })
     }
 
     #[allow(clippy::too_many_arguments)]
     fn replay<R: Rules, O: Observer>(
         &self,
-        head: &Head<'_>,
         follow: &Follow,
         first: Event,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
         observer: &mut O,
-        other: &dyn Fn() -> Option<&'static VariantInfo>,
+        other: &dyn Fn(u32) -> Option<&'static VariantInfo>,
     ) -> (Outcome, u32) {
-        let Follow { variant, setup, half_moves } = *follow;
+        let Follow { variant, numbering, setup, half_moves } = *follow;
         let Ok(position) = setup.build::<R>(Tolerance::ALL) else {
             return read_only(first, events, observer);
         };
@@ -362,18 +445,19 @@ impl Checker {
             .map(|set| DrawTracker::new(set, &position, half_moves));
         let board = Board {
             variant,
-            table: self.table(variant, head.first_player),
+            table: self.table(variant, numbering),
             start: position,
             other_variant: other,
-            set_up: &|span, findings| set_up(span, text, variant, findings),
+            set_up: &|span, findings| set_up(span, text, variant, numbering, findings),
         };
-        Replay::new(&board, findings, observer, draws, false).run(first, events)
+        Replay::new(&board, findings, observer, draws, None).run(first, events)
     }
 }
 
 /// How a game is followed.
 struct Follow {
     variant: &'static VariantInfo,
+    numbering: Numbering,
     setup: Setup,
     /// Half-moves without progress before the first move.
     half_moves: u32,
@@ -383,33 +467,12 @@ struct Follow {
 fn start(
     head: &Head<'_>,
     variant: &'static VariantInfo,
+    numbering: Numbering,
     findings: &mut Findings<'_>,
 ) -> Option<(Setup, Option<Fen>)> {
     let Some(text) = head.fen.as_deref() else { return Some((variant.start, None)) };
-    let fen = read_fen(text, head.fen_span, variant, findings)?;
+    let fen = read_fen(text, head.fen_span, variant, numbering.style(), findings)?;
     Some((fen.setup, Some(fen)))
-}
-
-/// Letters that count from the corner of the side that moves first, where that is Black.
-fn report_rotation(
-    head: &Head<'_>,
-    variant: &VariantInfo,
-    first: Event,
-    ahead: &Events<'_>,
-    findings: &mut Findings<'_>,
-) {
-    if !head.first_player || variant.first_mover == Color::White || !findings.wants(Code::RotatedSquares) {
-        return;
-    }
-    let first_move = std::iter::once(first).chain(ahead.clone()).take(3).find_map(|event| match event {
-        Event::Move(token) => Some(token),
-        _ => None,
-    });
-    if let Some(token) = first_move
-        && matches!(token.path.from().spelling(), Spelling::Letters { .. })
-    {
-        findings.add(Code::RotatedSquares, token.span, |finding| finding.with("variant", variant.name));
-    }
 }
 
 /// Reads on to the end of a game that cannot be followed.
@@ -434,10 +497,11 @@ fn set_up<R: Rules>(
     span: Span,
     text: &[u8],
     variant: &'static VariantInfo,
+    numbering: Numbering,
     findings: &mut Findings<'_>,
 ) -> Option<Position<R>> {
     let fen = String::from_utf8_lossy(span.of(text));
-    read_fen(&fen, span, variant, findings)?.setup.build(Tolerance::ALL).ok()
+    read_fen(&fen, span, variant, numbering.style(), findings)?.setup.build(Tolerance::ALL).ok()
 }
 
 fn report_wrong_type(
@@ -466,9 +530,10 @@ fn read_fen(
     fen: &str,
     span: Span,
     variant: &'static VariantInfo,
+    numbers: SquareStyle,
     findings: &mut Findings<'_>,
 ) -> Option<Fen> {
-    let parse = Fen::parse(fen, variant);
+    let parse = Fen::parse_in(fen, variant, numbers);
     for flaw in parse.findings {
         let start = span.start as usize + flaw.span.start as usize;
         let place = Span::new(start.min(span.end as usize), (start + flaw.span.len()).min(span.end as usize));

@@ -4,12 +4,18 @@
 //! line that cannot be played the rest of that line is only read. Main line and variations are lines on a stack of their
 //! own, so nesting costs memory in proportion and no recursion.
 
-use damka_rules::{Color, DrawTracker, Move, Position, Rules, Setup, VariantInfo, Verdict};
+use damka_rules::{
+    Color, DrawTracker, Move, Notation, Position, Rules, Setup, Tolerance, VariantInfo, Verdict,
+};
 
+use super::clocks::bad_clocks;
 use super::explain;
 use super::policy::Findings;
 use super::resolve::{PathForm, Resolution, SquareTable, resolve};
-use crate::pdn::{Event, Events, Flaws, MoveNumber, MoveToken, ResultKind, Separator};
+use crate::fen::null_move;
+use crate::pdn::{
+    Event, Events, Flaws, MoveNumber, MoveToken, ResultKind, Separator, Spelling, begins_like_move,
+};
 use crate::{Code, Fen, FixKind, Span};
 
 /// Hears what happens in the games of a file, for those who want more than findings.
@@ -94,6 +100,16 @@ impl Numbers {
     fn after_move(self) -> Self {
         Self { half: !self.half, ..self }
     }
+
+    /// The number that may come now.
+    fn expected(self) -> u32 {
+        if self.half { self.current } else { self.current.saturating_add(1) }
+    }
+
+    /// Does a number come one half-move early?
+    fn skips_one(self, number: MoveNumber) -> bool {
+        self.half && !number.ellipsis && number.number == self.current.saturating_add(1)
+    }
 }
 
 /// What a replay found out.
@@ -111,6 +127,10 @@ pub(crate) struct Outcome {
     pub(crate) other_variant: Option<&'static VariantInfo>,
     /// The result that ends the moves.
     pub(crate) result: Option<(Span, ResultKind)>,
+    /// The `*` that ends them.
+    pub(crate) star: Option<Span>,
+    /// Where the game ends.
+    pub(crate) end: u32,
 }
 
 /// What a replay needs besides events.
@@ -118,8 +138,9 @@ pub(crate) struct Board<'c, R: Rules> {
     pub(crate) variant: &'static VariantInfo,
     pub(crate) table: &'c SquareTable,
     pub(crate) start: Position<R>,
-    /// Another variant in which the whole main line can be played, asked for at the first move that cannot.
-    pub(crate) other_variant: &'c dyn Fn() -> Option<&'static VariantInfo>,
+    /// Another variant in which the main line can be played, or at least much more of it than so many plies. Asked for
+    /// at the first move that cannot be played.
+    pub(crate) other_variant: &'c dyn Fn(u32) -> Option<&'static VariantInfo>,
     /// Reads the position of a set-up in the text.
     pub(crate) set_up: &'c dyn Fn(Span, &mut Findings<'_>) -> Option<Position<R>>,
 }
@@ -134,12 +155,18 @@ pub(crate) struct Replay<'c, 'f, 'p, R: Rules, O> {
     line: Line<R>,
     stack: Vec<Line<R>>,
     outcome: Outcome,
-    /// Stop at the first move of the main line that cannot be played, and explain nothing.
-    trial: bool,
+    /// Explain nothing, and stop at the first move of the main line that cannot be played or after so many plies.
+    trial: Option<u32>,
     /// The beginning of a capture written hop by hop.
     pending: Option<MoveToken>,
-    /// The last main-line number and whether a move followed it.
+    /// The last number of the main line, while no move has followed it.
     number: Option<MoveNumber>,
+    /// That number, if it is not the one that was due, and what was due. The next move tells what is wrong.
+    wrong_number: Option<(MoveNumber, Numbers)>,
+    /// Something that looks like a move and could not be read stands before the next move.
+    doubtful: bool,
+    /// Only the writing grammar asks for the signs and squares of the variant.
+    strict: bool,
     scratch: Vec<Move<R>>,
 }
 
@@ -149,8 +176,9 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         findings: &'f mut Findings<'p>,
         observer: &'f mut O,
         draws: Option<DrawTracker>,
-        trial: bool,
+        trial: Option<u32>,
     ) -> Self {
+        let strict = findings.wants(Code::ForeignCaptureSign) || findings.wants(Code::ForeignSquareStyle);
         let line = Line {
             position: board.start,
             before: board.start,
@@ -170,6 +198,9 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             trial,
             pending: None,
             number: None,
+            wrong_number: None,
+            doubtful: false,
+            strict,
             scratch: Vec::new(),
         }
     }
@@ -187,7 +218,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                 }
                 ref other => self.on_other(other, events),
             }
-            if self.trial && !self.outcome.complete {
+            if self.trial.is_some_and(|plies| !self.outcome.complete || self.outcome.plies >= plies) {
                 break;
             }
             match events.next() {
@@ -196,6 +227,8 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             }
         }
         self.drop_pending(events);
+        self.report_wrong_number(events.text());
+        self.outcome.end = end;
         if self.outcome.complete && self.outcome.plies > 0 && !self.main().position.has_moves() {
             let turn = self.main().position.turn();
             self.outcome.stuck = Some(self.board.variant.objective.winner_when_stuck(turn));
@@ -229,9 +262,6 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             self.outcome.written += 1;
             self.findings.ply = self.outcome.written;
         }
-        if !token.flaws.is_empty() {
-            self.report_flaws(token, events);
-        }
         if !self.line.playable {
             self.observer.moved::<R>(token.span, None);
             return;
@@ -243,7 +273,16 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                     || joined
                 {
                     self.report_form(token, &mv, form, joined, events);
+                } else if mv.is_capture() {
+                    self.report_routes(token, &mv, events);
                 }
+                if self.strict {
+                    self.report_style(token, &mv, events);
+                }
+                if self.wrong_number.is_some() && self.on_main() {
+                    self.report_wrong_number(events.text());
+                }
+                self.doubtful = false;
                 self.observer.moved(token.span, Some((&self.line.position, &mv)));
                 if self.drawn.is_some() && self.on_main() {
                     self.report_draw(token.span);
@@ -315,11 +354,12 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             self.outcome.complete = false;
         }
         self.observer.moved::<R>(token.span, None);
-        if self.trial {
+        // What could not be read may be the move that is missing here.
+        if self.trial.is_some() || std::mem::take(&mut self.doubtful) {
             return;
         }
         if self.on_main()
-            && let Some(meant) = (self.board.other_variant)()
+            && let Some(meant) = (self.board.other_variant)(self.outcome.plies)
         {
             self.outcome.other_variant = Some(meant);
             return;
@@ -332,31 +372,44 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             token,
             text,
         };
-        if self.on_main()
-            && let Some(missing) =
-                explain::missing_half_move(&place, events, self.line.numbers.current.max(1))
-        {
-            let number = self.number.map_or(token.span, |number| number.span);
-            self.findings.add(Code::MissingHalfMove, number, |finding| missing.describe(finding));
-            return;
+        if self.on_main() {
+            let skipped = self.wrong_number.filter(|(number, due)| due.skips_one(*number));
+            if let Some(candidates) = explain::missing_half_move(&place, events, skipped.is_some()) {
+                let before = self.number.map_or(token.span, |number| number.span);
+                let number = self.missing_number(skipped);
+                self.wrong_number = None;
+                self.findings.add(Code::MissingHalfMove, before, |finding| {
+                    explain::describe_missing(&place, number, skipped.is_some(), candidates, finding)
+                });
+                return;
+            }
         }
         explain::problem(&place, problem, &self.scratch, self.findings);
+        self.report_wrong_number(text);
+    }
+
+    /// The number of the pair in which the side to move has left out its half.
+    fn missing_number(&self, skipped: Option<(MoveNumber, Numbers)>) -> u32 {
+        let Numbers { current, half, .. } = self.line.numbers;
+        match skipped {
+            Some((_, due)) => due.current,
+            None if current == 0 => self.outcome.written.saturating_sub(1) / 2 + 1,
+            None if half || self.number.is_some() => current,
+            None => current.saturating_add(1),
+        }
     }
 
     fn on_other(&mut self, event: &Event, events: &Events<'_>) {
         match *event {
             Event::MoveNumber(number) => {
                 if self.on_main() {
-                    self.check_number(number, events);
+                    self.check_number(number);
                 } else {
                     self.line.numbers =
                         Numbers { current: number.number, half: number.ellipsis, loose: false };
                 }
             }
-            Event::Ellipsis(span) => {
-                self.findings.add(Code::EllipsisAsMove, span, |finding| finding);
-                self.line.numbers.half = true;
-            }
+            Event::Ellipsis(_) => self.line.numbers.half = true,
             Event::UnknownMove(span) => {
                 self.drop_pending(events);
                 if self.on_main() {
@@ -375,9 +428,16 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             }
             Event::Setup(setup) => {
                 self.drop_pending(events);
-                self.on_set_up(setup.fen);
+                self.on_set_up(setup.fen, events.text());
             }
             Event::Result(span, kind) if self.on_main() => self.outcome.result = Some((span, kind)),
+            Event::Star(span) if self.on_main() => self.outcome.star = Some(span),
+            Event::Junk(span) => self.doubtful |= begins_like_move(events.text(), span.start as usize),
+            Event::Comment(comment) => {
+                for span in bad_clocks(events.text(), comment.text) {
+                    self.findings.add(Code::BadClockCommand, span, |finding| finding);
+                }
+            }
             Event::VariationStart(_) => {
                 self.drop_pending(events);
                 let playable = self.line.playable;
@@ -401,8 +461,8 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         self.observer.event(event);
     }
 
-    fn on_set_up(&mut self, span: Span) {
-        let Some(position) = (self.board.set_up)(span, self.findings) else {
+    fn on_set_up(&mut self, span: Span, text: &[u8]) {
+        let Some(position) = self.read_set_up(span, text) else {
             self.line.playable = false;
             if self.on_main() {
                 self.outcome.complete = false;
@@ -416,13 +476,27 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         self.line.before = position;
         self.line.position = position;
         self.line.playable = true;
+        self.line.numbers.loose = true;
+        self.drawn = None;
+        if let Some(draws) = self.draws.as_mut().filter(|_| self.stack.is_empty()) {
+            draws.restart(&position, 0);
+        }
         self.observer.set_up(&position.to_setup());
     }
 
-    fn check_number(&mut self, number: MoveNumber, events: &Events<'_>) {
+    /// The position of a set-up; the null move of the standard changes only the turn.
+    fn read_set_up(&mut self, span: Span, text: &[u8]) -> Option<Position<R>> {
+        let Some(color) = std::str::from_utf8(span.of(text)).ok().and_then(null_move) else {
+            return (self.board.set_up)(span, self.findings);
+        };
+        let setup = Setup { turn: color, ..self.line.position.to_setup() };
+        setup.build(Tolerance::ALL).ok()
+    }
+
+    fn check_number(&mut self, number: MoveNumber) {
         let due = self.line.numbers;
         self.number = Some(number);
-        let expected = if due.half { due.current } else { due.current.saturating_add(1) };
+        let expected = due.expected();
         let first = self.outcome.written == 0;
         self.line.numbers.current = number.number;
         if first || due.loose {
@@ -439,15 +513,17 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         if !self.line.playable || number.number == due.current && due.half {
             return;
         }
-        // A number that comes one half-move early: the second half of the pair before it is missing.
         self.line.numbers.half = number.ellipsis;
-        self.findings.ply = self.outcome.written + 1;
-        let text = events.text();
+        self.wrong_number = Some((number, due));
+    }
+
+    fn report_wrong_number(&mut self, text: &[u8]) {
+        let Some((number, due)) = self.wrong_number.take() else { return };
         self.findings.add(Code::WrongMoveNumber, number.span, |finding| {
             let written = String::from_utf8_lossy(number.span.of(text));
             let digits = written.trim_end_matches(|c: char| !c.is_ascii_digit());
-            let replacement = written.replacen(digits, &expected.to_string(), 1);
-            finding.with("found", number.number).with("expected", expected).fixed_by(
+            let replacement = written.replacen(digits, &due.expected().to_string(), 1);
+            finding.with("found", number.number).with("expected", due.expected()).fixed_by(
                 number.span,
                 replacement,
                 FixKind::Unsafe,
@@ -455,19 +531,48 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         });
     }
 
-    /// Odd spelling that the reader has noticed and that needs the move to be told.
-    fn report_flaws(&mut self, token: &MoveToken, events: &Events<'_>) {
-        let capture = if token.flaws.contains(Flaws::COLON) { ':' } else { 'x' };
-        if token.flaws.contains(Flaws::COLON) && self.board.variant.capture_sign != ':' {
-            let expected = self.board.variant.capture_sign;
-            let text = events.text();
+    /// Signs and squares of another variant than this.
+    #[cold]
+    fn report_style(&mut self, token: &MoveToken, mv: &Move<R>, events: &Events<'_>) {
+        let written = || String::from_utf8_lossy(token.span.of(events.text()));
+        let expected = self.board.variant.capture_sign;
+        let found = if token.flaws.contains(Flaws::COLON) { ':' } else { 'x' };
+        if mv.is_capture() && token.separator == Separator::Capture && found != expected {
             self.findings.add(Code::ForeignCaptureSign, token.span, |finding| {
-                let fixed =
-                    String::from_utf8_lossy(token.span.of(text)).replace(capture, &expected.to_string());
-                finding
-                    .with("found", &*capture.to_string())
-                    .with("expected", &*expected.to_string())
-                    .fixed_by(token.span, fixed, FixKind::Safe)
+                let fixed = written().replace(found, &expected.to_string());
+                finding.with("found", &*found.to_string()).with("expected", &*expected.to_string()).fixed_by(
+                    token.span,
+                    fixed,
+                    FixKind::Safe,
+                )
+            });
+        }
+        let numeric = matches!(token.path.from().spelling(), Spelling::Number(_));
+        if numeric != (self.board.variant.notation == Notation::Numeric) {
+            let (position, variant, scratch) = (&self.line.position, self.board.variant, &mut self.scratch);
+            self.findings.add(Code::ForeignSquareStyle, token.span, |finding| {
+                let meant = explain::write_move(position, mv, variant, scratch);
+                finding.with("move", &*written()).with("meant", &*meant).fixed_by(
+                    token.span,
+                    meant,
+                    FixKind::Safe,
+                )
+            });
+        }
+    }
+
+    /// A short capture that can be made in several ways with the same outcome.
+    #[inline]
+    fn report_routes(&mut self, token: &MoveToken, mv: &Move<R>, events: &Events<'_>) {
+        // To take the same pieces in another order, the piece has to go round.
+        if mv.captured().len() < 4 || !self.findings.wants(Code::SeveralRoutes) {
+            return;
+        }
+        let routes = explain::routes(&self.line.position, mv, self.board.variant);
+        if routes.len() > 1 {
+            self.findings.add(Code::SeveralRoutes, token.span, |finding| {
+                let written = String::from_utf8_lossy(token.span.of(events.text()));
+                finding.with("move", &*written).with("routes", routes)
             });
         }
     }
@@ -483,26 +588,34 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
     ) {
         let position = &self.line.position;
         let variant = self.board.variant;
-        let code = match form {
-            _ if joined => Code::HopByHopCapture,
-            PathForm::Book => Code::BookForm,
-            PathForm::CapturedList => Code::CapturedList,
-            PathForm::Partial => Code::PartialPath,
-            PathForm::Full if explain::is_needless(position, mv, &mut self.scratch) => Code::NeedlessFullPath,
-            _ if mv.is_capture() && token.separator == Separator::Dash => Code::DashForCapture,
-            _ if !mv.is_capture() && token.separator == Separator::Capture => Code::CaptureSignOnQuietMove,
-            _ => return,
+        let form = match form {
+            _ if joined => Some(Code::HopByHopCapture),
+            PathForm::Book => Some(Code::BookForm),
+            PathForm::CapturedList => Some(Code::CapturedList),
+            PathForm::Partial => Some(Code::PartialPath),
+            PathForm::Full if explain::is_needless(position, mv, &mut self.scratch) => {
+                Some(Code::NeedlessFullPath)
+            }
+            PathForm::Full | PathForm::Short => None,
         };
-        if !self.findings.wants(code) {
-            return;
-        }
+        let sign = match token.separator {
+            Separator::Dash if mv.is_capture() => Some(Code::DashForCapture),
+            Separator::Capture if !mv.is_capture() => Some(Code::CaptureSignOnQuietMove),
+            _ => None,
+        };
+        // One rewriting mends both.
+        let wanted = |code: &Code| self.findings.wants(*code);
+        let Some(code) = form.filter(wanted).or(sign.filter(wanted)) else { return };
         let scratch = &mut self.scratch;
         self.findings.add(code, token.span, |finding| {
             let meant = explain::write_move(position, mv, variant, scratch);
-            finding
-                .with("move", &*String::from_utf8_lossy(token.span.of(events.text())))
-                .with("meant", &*meant)
-                .fixed_by(token.span, meant, FixKind::Safe)
+            let written = String::from_utf8_lossy(token.span.of(events.text()));
+            let finding = finding.with("move", &*written).with("meant", &*meant);
+            // Comments and marks between the jumps are not thrown away.
+            let only_moves =
+                |char: char| char.is_whitespace() || char.is_alphanumeric() || "-.:".contains(char);
+            let fixable = !joined || written.chars().all(only_moves);
+            if fixable { finding.fixed_by(token.span, meant, FixKind::Safe) } else { finding }
         });
     }
 }

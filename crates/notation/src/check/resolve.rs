@@ -3,11 +3,11 @@
 //! A move is meant by its start, its end and, where they are given, the squares or pieces in between. Whatever makes
 //! two candidates differ is the set of captured pieces, never the route.
 
-use std::ops::ControlFlow;
+use damka_rules::{Color, Move, Position, Rules, Square, SquareSet, VariantInfo};
 
-use damka_rules::{Move, Position, Rules, Square, SquareSet, VariantInfo, for_each_route};
-
-use crate::pdn::{MoveToken, Spelling};
+use crate::movetext::{PathMatch, begins_path, narrow, path_match};
+use crate::pdn::{MoveToken, RawSquare, Spelling};
+use crate::squares::SquareStyle;
 
 /// Squares by what is written: the dense index of a square, or [`SquareTable::NONE`].
 #[derive(Clone, Debug)]
@@ -16,17 +16,23 @@ pub(crate) struct SquareTable([u8; 256]);
 impl SquareTable {
     const NONE: u8 = u8::MAX;
 
-    /// The squares of a variant; `rotated` counts letters from Black's corner.
-    pub(crate) fn new(variant: &VariantInfo, rotated: bool) -> Self {
+    /// The squares of a variant under a numbering.
+    pub(crate) fn new(variant: &VariantInfo, numbering: Numbering) -> Self {
+        let style = numbering.style();
         let mut table = [Self::NONE; 256];
-        for index in 0..variant.board.squares() as u8 {
-            let square = Square::new(index);
-            let (mut file, mut rank) = variant.coordinates(square);
-            if rotated {
-                (file, rank) = (variant.board.width - 1 - file, variant.board.height - 1 - rank);
+        for (raw, entry) in table.iter_mut().enumerate().take(200) {
+            let written = RawSquare(raw as u8);
+            let meant = match written.spelling() {
+                Spelling::Letters { file, rank } if numbering == Numbering::Rotated => {
+                    let (width, height) = (variant.board.width, variant.board.height);
+                    let inside = file < width && rank < height;
+                    inside.then(|| RawSquare::letters(width - 1 - file, height - 1 - rank))
+                }
+                _ => Some(written),
+            };
+            if let Some(square) = meant.and_then(|meant| style.square(variant, meant)) {
+                *entry = square.index() as u8;
             }
-            table[usize::from(variant.number(square))] = index;
-            table[usize::from(100 + 10 * file + rank)] = index;
         }
         Self(table)
     }
@@ -35,6 +41,36 @@ impl SquareTable {
     pub(crate) fn square(&self, raw: u8) -> Option<Square> {
         let index = self.0[usize::from(raw)];
         (index != Self::NONE).then(|| Square::new(index))
+    }
+}
+
+/// How the squares of a game are named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Numbering {
+    /// As PDN wants it.
+    #[default]
+    Usual,
+    /// Letters count from the corner of the side that moves first, which is Black.
+    Rotated,
+    /// Numbers count from `a1`.
+    FromA1,
+}
+
+impl Numbering {
+    pub(crate) const ALL: [Self; 3] = [Self::Usual, Self::Rotated, Self::FromA1];
+
+    /// Another numbering that a first move of this kind may follow, besides the usual one.
+    pub(crate) fn suspected(first: RawSquare, variant: &VariantInfo) -> Option<Self> {
+        match first.spelling() {
+            Spelling::Number(_) if SquareStyle::of(variant) == SquareStyle::Algebraic => Some(Self::FromA1),
+            Spelling::Letters { .. } if variant.first_mover == Color::Black => Some(Self::Rotated),
+            _ => None,
+        }
+    }
+
+    /// The style in which numbers count.
+    pub(crate) fn style(self) -> SquareStyle {
+        if self == Self::FromA1 { SquareStyle::FromA1 } else { SquareStyle::Numeric }
     }
 }
 
@@ -104,76 +140,20 @@ fn resolve_path<R: Rules>(
         let Some(square) = table.square(raw.0) else { return Resolution::OffBoard(place) };
         via.push(square);
     }
-    let mut best: Option<PathForm> = None;
-    let forms: Vec<Option<PathForm>> = scratch.iter().map(|mv| path_form(position, mv, &via)).collect();
-    for wanted in [PathForm::Full, PathForm::CapturedList, PathForm::Partial] {
-        if best.is_none() && forms.contains(&Some(wanted)) {
-            best = Some(wanted);
+    let (from, to) = (scratch[0].from(), scratch[0].to());
+    let form = match narrow(position, scratch, &via) {
+        PathMatch::FullStandard => PathForm::Full,
+        PathMatch::CapturedList => PathForm::CapturedList,
+        PathMatch::FullOtherLandings | PathMatch::Partial | PathMatch::Short => PathForm::Partial,
+        PathMatch::No => {
+            position.find_into(from, to, scratch);
+            return Resolution::BadPath(first_misfit(position, scratch, &via));
         }
-    }
-    let Some(best) = best else { return Resolution::BadPath(first_misfit(position, scratch, &via)) };
-    let mut forms = forms.into_iter();
-    scratch.retain(|_| forms.next() == Some(Some(best)));
+    };
     match scratch.as_slice() {
-        [mv] => Resolution::Move(*mv, best),
+        [mv] => Resolution::Move(*mv, form),
         _ => Resolution::Ambiguous,
     }
-}
-
-/// How the squares `via` fit a move, if they do.
-pub(crate) fn path_form<R: Rules>(position: &Position<R>, mv: &Move<R>, via: &[Square]) -> Option<PathForm> {
-    let mut form = None;
-    // The number of routes has no bound, so the search for a perfect fit gives up after some.
-    let mut routes = 0;
-    for_each_route(position, mv, |route| {
-        routes += 1;
-        let between = &route[..route.len() - 1];
-        if between == via {
-            form = Some(PathForm::Full);
-            return ControlFlow::Break(());
-        }
-        if is_subsequence(via, between) {
-            form = Some(PathForm::Partial);
-        }
-        if routes < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    if form.is_none() && via.iter().copied().collect::<SquareSet>() == mv.captured().to_squares() {
-        return Some(PathForm::CapturedList);
-    }
-    form.or_else(|| passes_over(position, mv, via).then_some(PathForm::Partial))
-}
-
-fn is_subsequence(part: &[Square], whole: &[Square]) -> bool {
-    let mut rest = whole.iter();
-    part.iter().all(|square| rest.any(|other| other == square))
-}
-
-/// Are the squares free squares that a flying king can land on between its captures, in this order?
-fn passes_over<R: Rules>(position: &Position<R>, mv: &Move<R>, via: &[Square]) -> bool {
-    if !R::KINGS_FLY {
-        return false;
-    }
-    let mut fits = false;
-    let mut routes = 0;
-    for_each_route(position, mv, |route| {
-        routes += 1;
-        let mut wanted = via.iter().peekable();
-        let mut at = mv.from();
-        for &next in route {
-            for square in between::<R>(at, next) {
-                if wanted.peek() == Some(&&square) {
-                    wanted.next();
-                }
-            }
-            if wanted.peek() == Some(&&next) {
-                wanted.next();
-            }
-            at = next;
-        }
-        fits = wanted.peek().is_none();
-        if fits || routes >= 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    fits && via.iter().all(|&square| !position.occupied().contains(square) || square == mv.from())
 }
 
 /// The squares strictly between two squares of one diagonal.
@@ -202,7 +182,8 @@ fn square_at<R: Rules>(row: i32, column: i32) -> Square {
 /// The first given square that no candidate passes.
 fn first_misfit<R: Rules>(position: &Position<R>, candidates: &[Move<R>], via: &[Square]) -> Square {
     let mut good = 0;
-    while good < via.len() && candidates.iter().any(|mv| path_form(position, mv, &via[..=good]).is_some()) {
+    let fits = |mv: &Move<R>, via: &[Square]| path_match(position, mv, via) != PathMatch::No;
+    while good < via.len() && candidates.iter().any(|mv| fits(mv, &via[..=good])) {
         good += 1;
     }
     via[good.min(via.len() - 1)]
@@ -234,22 +215,10 @@ fn resolve_unusual<R: Rules>(
             _ => return Resolution::Ambiguous,
         }
     }
-    if scratch.iter().any(|mv| mv.from() == from && begins_with(position, mv, rest)) {
+    if scratch.iter().any(|mv| mv.from() == from && begins_path(position, mv, rest)) {
         return Resolution::Unfinished;
     }
     Resolution::Illegal
-}
-
-/// Does a route of the move begin with these squares and go on?
-fn begins_with<R: Rules>(position: &Position<R>, mv: &Move<R>, squares: &[Square]) -> bool {
-    let mut begins = false;
-    let mut routes = 0;
-    for_each_route(position, mv, |route| {
-        routes += 1;
-        begins = route.len() > squares.len() && route.starts_with(squares);
-        if begins || routes >= 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    begins
 }
 
 /// `cd4` or `d:f6`: only the file of the start is given.

@@ -50,15 +50,19 @@ pub(crate) fn report(
     outcome: &Outcome,
     findings: &mut Findings<'_>,
 ) {
-    let tag = head.result.as_deref().filter(|value| !matches!(value.trim(), "" | "*" | "?"));
-    let tag_kind = tag.and_then(|value| ResultKind::from_tag(value.trim().as_bytes()));
-    if let Some(value) = tag {
+    // An empty value and `?` say no more than no tag.
+    let tag = head.result.as_deref().filter(|value| !matches!(value.trim(), "" | "?"));
+    let told = tag.filter(|value| value.trim() != "*");
+    let tag_kind = told.and_then(|value| ResultKind::from_tag(value.trim().as_bytes()));
+    // The usual ways to score are explained by a tag of their own.
+    let explained = head.result_format && matches!(tag_kind, None | Some(ResultKind::Other));
+    if let Some(value) = told.filter(|_| !explained) {
         report_form(value, head.result_span, tag_kind, variant, findings);
     }
     if let Some((span, kind)) = outcome.result {
         let found = String::from_utf8_lossy(span.of(text));
-        match head.result.as_deref() {
-            None => findings.add(Code::MissingResultTag, span, |finding| finding.with("result", &*found)),
+        match tag {
+            None => report_missing_tag(head, span, &found, findings),
             Some(value) if value.trim() != found && tag_kind.and_then(score) != score(kind) => {
                 findings.add(Code::ResultMismatch, head.result_span, |finding| {
                     finding.with("tag", value).with("terminator", &*found)
@@ -66,12 +70,26 @@ pub(crate) fn report(
             }
             Some(_) => {}
         }
-        if tag.is_none() {
+        if kind != ResultKind::Other {
             report_form(&found, span, Some(kind), variant, findings);
         }
     }
     let kind = tag_kind.or(outcome.result.map(|(_, kind)| kind));
     report_against_position(head, variant, outcome, kind, findings);
+}
+
+fn report_missing_tag(head: &Head<'_>, span: Span, found: &str, findings: &mut Findings<'_>) {
+    findings.add(Code::MissingResultTag, span, |finding| {
+        let finding = finding.with("result", found);
+        match head.result {
+            Some(_) => finding.fixed_by(head.result_span, found, FixKind::Safe),
+            None if head.tags > 0 => {
+                let tag = format!("[Result \"{found}\"]\n");
+                finding.fixed_by(Span::at(head.first.start as usize), tag, FixKind::Safe)
+            }
+            None => finding,
+        }
+    });
 }
 
 /// The style of the variant, odd spellings, unknown meanings.
@@ -110,23 +128,25 @@ fn report_against_position(
 ) {
     let Some(winner) = outcome.stuck else { return };
     let by_position = if winner == variant.first_mover { Score::First } else { Score::Second };
-    let span = match outcome.result {
-        _ if head.result.is_some() => head.result_span,
-        Some((span, _)) => span,
-        None => return,
-    };
     let meant = written(by_position, variant.results);
-    match kind {
-        None => findings.add(Code::ResultLeftOpen, span, |finding| {
-            finding.with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
-        }),
-        Some(kind) if score(kind).is_some_and(|score| score != by_position) => {
+    let told = head.result.as_ref().map(|_| head.result_span);
+    let span = told.or(outcome.result.map(|(span, _)| span)).or(outcome.star);
+    match (kind, span) {
+        (None, span) => {
+            let end = outcome.end as usize;
+            let place = span.unwrap_or(Span::at(end));
+            let fixed = if span.is_some() { meant.to_owned() } else { format!(" {meant}") };
+            findings.add(Code::ResultLeftOpen, place, |finding| {
+                finding.with("meant", meant).fixed_by(place, fixed, FixKind::Unsafe)
+            });
+        }
+        (Some(kind), Some(span)) if score(kind).is_some_and(|score| score != by_position) => {
             let found = kind.text();
             findings.add(Code::ResultAgainstPosition, span, |finding| {
                 finding.with("found", found).with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
             });
         }
-        Some(_) => {}
+        _ => {}
     }
 }
 

@@ -5,7 +5,6 @@
 
 use crate::pdn::lexer::{digit_lookalike, latin_lookalike};
 use crate::pdn::numbers::{scan_number, scan_sign};
-use crate::pdn::results::scan_result;
 use crate::pdn::spelling::plain_spelling;
 use crate::pdn::tags::{KnownName, entity_at, escape};
 use crate::pdn::text::{char_at, is_blank};
@@ -106,7 +105,6 @@ impl Source<'_> {
                 let digits = plain.trim_start_matches('0');
                 if digits.is_empty() { "0".to_owned() } else { digits.to_owned() }
             }
-            Code::OddResult => scan_result(covered, 0)?.kind.text().to_owned(),
             Code::TagCase | Code::ForeignTag | Code::MisspeltTag => {
                 KnownName::of(covered).tag()?.text().to_owned()
             }
@@ -250,7 +248,6 @@ mod tests {
             ("1. 32-28 (a good move) 19-23", "1. 32-28 {a good move} 19-23"),
             ("1. 32-28 ± 19-23", "1. 32-28 $16 19-23"),
             ("1. 32-28\u{a0}19-23", "1. 32-28 19-23"),
-            ("1. 32-28 ½-½", "1. 32-28 1/2-1/2"),
             ("[Event “The \"x\"”]", "[Event \"The \\\"x\\\"\"]"),
             ("[Event \"x\"\n[Site \"y]", "[Event \"x\"]\n[Site \"y\"]"),
             ("[event \"The \"Golden\" Cup\"]", "[Event \"The \\\"Golden\\\" Cup\"]"),

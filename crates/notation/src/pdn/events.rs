@@ -667,7 +667,6 @@ impl<'t> Events<'t> {
             self.had_move = true;
             self.number = None;
             let span = Span::new(at, end);
-            self.report(Code::UnknownMove, span);
             self.pass(end, Last::Other);
             return Event::UnknownMove(span);
         }
@@ -728,11 +727,6 @@ impl<'t> Events<'t> {
             self.number = None;
             self.pass(found.end, Last::Other);
             return Some(Event::Result(span, found.kind));
-        }
-        if found.odd {
-            self.report(Code::OddResult, span);
-        } else if found.kind == ResultKind::Other {
-            self.report(Code::UnknownResult, span);
         }
         self.report(Code::ResultAsTerminator, span);
         self.pass(found.end, Last::Other);

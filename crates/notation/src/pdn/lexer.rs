@@ -601,8 +601,11 @@ impl Scan<'_> {
 
     /// Whether a separator follows, with or without blanks before it.
     fn sign_follows(&self) -> bool {
-        char_at(self.text, blanks_end(self.text, self.at))
-            .is_some_and(|(char, _)| separator_sign(char).is_some())
+        let sign = blanks_end(self.text, self.at);
+        // A free-standing `*` ends the game.
+        let alone = |len: usize| sign > self.at && !byte_at(self.text, sign + len).is_ascii_digit();
+        char_at(self.text, sign)
+            .is_some_and(|(char, len)| separator_sign(char).is_some() && !(char == '*' && alone(len)))
     }
 
     /// Rejects what goes on with digits, such as a date; flags what goes on with letters.

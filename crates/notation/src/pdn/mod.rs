@@ -26,6 +26,7 @@ pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
 pub(crate) use lexer::{scan_blank_pair, scan_move};
 pub use results::ResultKind;
+pub(crate) use spelling::begins_like_move;
 pub use spelling::plain_spelling;
 pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};
 pub use writer::{GameWriter, Written};

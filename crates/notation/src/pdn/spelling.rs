@@ -50,7 +50,7 @@ pub(super) fn next_bad_bytes(text: &[u8], from: usize) -> Option<BadBytes> {
     None
 }
 
-/// Notes all that is odd about a move, but for what only its variant can tell.
+/// Notes all that is odd about a move, but for what only the position can tell, such as the meaning of `cd4`.
 pub(super) fn report_move(text: &[u8], token: &MoveToken, game: u32, ply: u32, findings: &mut Vec<Finding>) {
     let mut report = |code, span| findings.push(Finding::new(code, span, game, ply));
     let flaws = token.flaws;
@@ -108,7 +108,7 @@ pub(super) fn report_entities(text: &[u8], part: Span, game: u32, findings: &mut
 }
 
 /// Whether the word at `at` begins with a square and a separator, and is no date.
-pub(super) fn begins_like_move(text: &[u8], at: usize) -> bool {
+pub(crate) fn begins_like_move(text: &[u8], at: usize) -> bool {
     let word = &text[at..text.len().min(at + 40)];
     let word = &word[..word.iter().position(|&byte| crate::pdn::text::is_blank(byte)).unwrap_or(word.len())];
     let square = match word {

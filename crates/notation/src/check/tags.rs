@@ -1,0 +1,81 @@
+//! What is odd about the values of tags, and about tags that belong together.
+
+use damka_rules::{Color, VariantInfo};
+
+use super::dates::{Date, read_date};
+use super::head::Head;
+use super::policy::Findings;
+use crate::pdn::{KnownName, Tag, TagName, unescape};
+use crate::{Code, FixKind, Span};
+
+/// Reports what is odd about the value of one tag.
+#[inline]
+pub(crate) fn report_value(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
+    match tag.known {
+        KnownName::Private => report_position(text, tag, findings),
+        known => match known.tag() {
+            Some(TagName::Date | TagName::EventDate | TagName::PublicationDate | TagName::UtcDate) => {
+                report_date(text, tag, findings);
+            }
+            _ => {}
+        },
+    }
+}
+
+#[inline]
+fn report_date(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
+    let value = tag.value.of(text);
+    let date = read_date(value);
+    if date == Date::Plain {
+        return;
+    }
+    let code = if matches!(date, Date::Meant(_)) { Code::DateForm } else { Code::UnreadableDate };
+    findings.add(code, tag.value, |finding| {
+        let finding = finding.with("value", &*unescape(value));
+        match date {
+            Date::Meant(meant) => finding.with("meant", &*meant).fixed_by(tag.value, meant, FixKind::Safe),
+            _ => finding,
+        }
+    });
+}
+
+/// A position in a tag that nobody knows.
+fn report_position(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
+    let is_position = match tag.value.of(text).trim_ascii() {
+        [b'W' | b'B' | b'w' | b'b', b':', b'W' | b'B' | b'w' | b'b', rest @ ..] => {
+            matches!(rest, [b':', ..] | [b'K' | b'k' | b'a'..=b'j' | b'0'..=b'9', ..])
+        }
+        _ => false,
+    };
+    if is_position {
+        findings.add(Code::PrivatePositionTag, tag.name, |finding| {
+            let name = String::from_utf8_lossy(tag.name.of(text));
+            finding.with("tag", &*name).fixed_by(tag.name, TagName::Fen.text(), FixKind::Unsafe)
+        });
+    }
+}
+
+/// Reports what is odd about the tags of a game taken together.
+pub(crate) fn report(text: &[u8], head: &Head<'_>, variant: &VariantInfo, findings: &mut Findings<'_>) {
+    for &(name, tag) in &head.players {
+        let first = tag == TagName::P1;
+        let white = first == (variant.first_mover == Color::White);
+        let meant = if white { TagName::White } else { TagName::Black };
+        findings.add(Code::FirstPlayerTags, name, |finding| {
+            let found = String::from_utf8_lossy(name.of(text));
+            finding.with("tag", &*found).with("meant", meant.text()).fixed_by(
+                name,
+                meant.text(),
+                FixKind::Safe,
+            )
+        });
+    }
+    match (&head.fen, head.set_up) {
+        (None, Some(span)) => findings.add(Code::SetupWithoutFen, span, |finding| finding),
+        (Some(_), None) => findings.add(Code::MissingSetupTag, head.fen_tag, |finding| {
+            let before = Span::at(head.fen_tag.start as usize);
+            finding.fixed_by(before, "[SetUp \"1\"]\n", FixKind::Safe)
+        }),
+        _ => {}
+    }
+}
