@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let names = inputs.iter().map(Input::name).collect();
     let mut writing = Writing::new(args.to, encoding, names, context);
     if let Some(path) = &args.output {
-        writing.to_file(path, args.force, context)?;
+        writing.write_to(path, args.force, context)?;
     }
     let mut feed = Feed::new(inputs, context.terminals.errors && !args.quiet, context);
     let threads = args.threads.unwrap_or_else(parallel::default_threads);

@@ -62,7 +62,12 @@ impl Writing {
     }
 
     /// Writes to a file instead of standard output. Without `force` there must be none.
-    pub(super) fn to_file(&mut self, path: &Path, force: bool, context: &Context<'_>) -> Result<(), Failure> {
+    pub(super) fn write_to(
+        &mut self,
+        path: &Path,
+        force: bool,
+        context: &Context<'_>,
+    ) -> Result<(), Failure> {
         let file = OutputFile::create(path, force).map_err(|error| cannot_write(path, &error, context))?;
         self.file = Some((file, path.to_owned()));
         Ok(())
