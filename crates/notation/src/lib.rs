@@ -12,6 +12,7 @@ mod diagnostic;
 mod dialect;
 mod encoding;
 pub mod fen;
+mod fix;
 #[cfg(feature = "serde")]
 pub mod json;
 mod locator;
@@ -29,6 +30,7 @@ pub use dialect::{
 };
 pub use encoding::{Decoder, Detection, Encoding, detect};
 pub use fen::{Fen, FenError, FenFinding, FenParse};
+pub use fix::{Fixed, Fixer};
 pub use locator::Locator;
 pub use movetext::{MoveWriter, PathMatch, narrow, parse_move, path_match};
 pub use span::Span;

@@ -88,11 +88,12 @@ fn line_breaks(text: &[u8]) -> u64 {
 impl Chunk {
     /// A whole input as one chunk.
     pub fn whole(text: impl Into<Vec<u8>>) -> Self {
+        let text = text.into();
         Self {
-            text: text.into(),
+            line_break: first_line_break(&text),
+            text,
             start: Start::BEGINNING,
             encoding: Encoding::Utf8,
-            line_break: None,
             last: true,
             cut_at: None,
         }
