@@ -1,8 +1,10 @@
-//! Inputs: files, and standard input as `-` or when no file is given.
+//! Inputs: files, and standard input as `-` or when no file is given. What is packed with gzip is unpacked.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
+
+use flate2::read::MultiGzDecoder;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -81,9 +83,50 @@ impl<'a> Opener<'a> {
 
     /// Opens an input; standard input is empty the second time.
     pub(crate) fn open(&mut self, input: &Input) -> io::Result<Box<dyn Read + Send + 'a>> {
-        Ok(match input {
-            Input::Standard => self.standard.take().unwrap_or_else(|| Box::new(io::empty())),
-            Input::File(path) => Box::new(InputFile::open(path, self.interrupt.clone())?),
-        })
+        match input {
+            Input::Standard => unpacked(self.standard.take().unwrap_or_else(|| Box::new(io::empty()))),
+            Input::File(path) => unpacked(InputFile::open(path, self.interrupt.clone())?),
+        }
+    }
+}
+
+/// How gzip begins.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// Unpacks what begins as gzip does, whatever it is called, to the end of its last member.
+pub(crate) fn unpacked<'a>(mut reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
+    let mut head = Vec::with_capacity(GZIP.len());
+    reader.by_ref().take(GZIP.len() as u64).read_to_end(&mut head)?;
+    let packed = head == GZIP;
+    let whole = Cursor::new(head).chain(reader);
+    Ok(if packed { Box::new(MultiGzDecoder::new(whole)) } else { Box::new(whole) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    fn packed(text: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    #[test]
+    fn what_is_packed_is_known_by_its_content() {
+        let members = [packed(b"[A \"\"]\n"), packed(b""), packed(b"1. 32-28 *\n")].concat();
+        for (input, expected) in [
+            (members.as_slice(), "[A \"\"]\n1. 32-28 *\n"),
+            (b"1. 32-28 *", "1. 32-28 *"),
+            (b"1", "1"),
+            (b"", ""),
+        ] {
+            let mut text = String::new();
+            unpacked(input).unwrap().read_to_string(&mut text).unwrap();
+            assert_eq!(text, expected);
+        }
+        let mut text = Vec::new();
+        assert!(unpacked(&packed(b"1. 32-28 *")[..15]).unwrap().read_to_end(&mut text).is_err());
     }
 }

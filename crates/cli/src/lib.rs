@@ -27,6 +27,7 @@ mod context;
 mod dialect;
 mod failure;
 mod feed;
+mod files;
 mod input;
 mod outcome;
 mod output;

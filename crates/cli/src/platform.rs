@@ -5,7 +5,7 @@
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -90,6 +90,9 @@ impl Read for StandardInput {
 /// A file, or a pipe with a name, whose waiting ends on Ctrl-C.
 pub(crate) struct InputFile {
     file: File,
+    /// It is no regular file, so there may be nothing to read yet.
+    #[cfg_attr(not(unix), allow(dead_code))]
+    waits: bool,
     interrupt: Interrupt,
 }
 
@@ -105,22 +108,21 @@ impl InputFile {
             options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
         }
         let file = options.open(path)?;
-        if file.metadata()?.is_dir() {
+        let metadata = file.metadata()?;
+        if metadata.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
-        Ok(Self { file, interrupt })
+        Ok(Self { file, waits: !metadata.is_file(), interrupt })
     }
 }
 
 impl Read for InputFile {
-    #[cfg(unix)]
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        read_waiting(&self.file, &self.interrupt, |mut file| file.read(buffer))
-    }
-
-    #[cfg(not(unix))]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         check(&self.interrupt)?;
+        #[cfg(unix)]
+        if self.waits {
+            return read_waiting(&self.file, &self.interrupt, |mut file| file.read(buffer));
+        }
         self.file.read(buffer)
     }
 }
@@ -151,6 +153,14 @@ fn read_waiting<F: std::os::fd::AsFd + Copy>(
 
 fn check(interrupt: &Interrupt) -> io::Result<()> {
     if interrupt.is_set() { Err(io::Error::other(Interrupted)) } else { Ok(()) }
+}
+
+/// The path with this name in a list of names.
+pub(crate) fn path_from_bytes(name: &[u8]) -> PathBuf {
+    #[cfg(unix)]
+    return PathBuf::from(<std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name));
+    #[cfg(not(unix))]
+    return PathBuf::from(String::from_utf8_lossy(name).into_owned());
 }
 
 /// A stream on which escape sequences work where the console must be asked for it first.

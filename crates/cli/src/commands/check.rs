@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::io::{self, Write as _};
 use std::num::NonZero;
-use std::path::PathBuf;
 
 use damka_messages::Arg;
 use damka_notation::check::{self, Checker, Counts, Deaf, Options, Policy};
@@ -12,6 +11,7 @@ use damka_notation::{Code, Finding, Locator, Severity, Span};
 use crate::args::{code_name, draw_rule_set_name, draw_rule_sets, variant_name};
 use crate::context::Context;
 use crate::feed::{End, Feed, Part};
+use crate::files::FileArgs;
 use crate::input::Input;
 
 use crate::outcome::Outcome;
@@ -25,9 +25,8 @@ pub(super) const EXAMPLES: &str = "  damka check games.pdn
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files; `-` is standard input, which is also read when no file is given
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: FileArgs,
 
     /// The variant of all games, by name or alias, whatever their tags say
     #[arg(long, value_name = "NAME", value_parser = variant_name())]
@@ -111,10 +110,10 @@ impl Args {
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let checker = Checker::new(args.options(args.limit(), context)?);
-    let inputs = Input::all(&args.files, context)?;
+    let files = args.files.list(context)?;
     let threads = args.threads.unwrap_or_else(parallel::default_threads);
     let wants_progress = context.terminals.errors && !args.quiet;
-    let mut feed = Feed::new(inputs, wants_progress, context);
+    let mut feed = Feed::new(files.inputs, wants_progress, context);
     let mut report = Report::new(args, checker.options(), feed.inputs(), context);
 
     report.renderer.begin(&mut context.output)?;
@@ -132,7 +131,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let totals = report.end(args, end.interrupted, context)?;
     Ok(match end {
         End { interrupted: true, .. } => Outcome::Interrupted,
-        End { failed: true, .. } => Outcome::InputFailed,
+        End { failed, .. } if failed || files.failed => Outcome::InputFailed,
         _ if totals.errors > 0 => Outcome::ErrorsFound,
         _ => Outcome::Done,
     })

@@ -107,6 +107,10 @@ bad-move = move `{ $move }` cannot be used
 
 no-input = nothing to read
 no-input-help = name a file, or `-` for standard input
+is-folder = `{ $path }` is a folder
+is-folder-help = read the game files in it with `--recursive`
+no-match = no file fits the pattern `{ $pattern }`
+bad-pattern = `{ $pattern }` is no pattern: { $reason }
 standard-input-twice = standard input can be read only once
 
 ## Help behind a failure
