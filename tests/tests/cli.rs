@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod inputs;
 mod positions;
 
 use std::process::ExitCode;

@@ -78,7 +78,8 @@ impl FileArgs {
             finder.add(name, context)?;
         }
         let standard = finder.files.inputs.iter().filter(|input| **input == Input::Standard).count();
-        let list_is_standard = self.files_from.as_deref().is_some_and(|list| Input::from(list) == Input::Standard);
+        let list_is_standard =
+            self.files_from.as_deref().is_some_and(|list| Input::from(list) == Input::Standard);
         if standard + usize::from(list_is_standard) > 1 {
             return Err(context.failure("standard-input-twice", &[]));
         }
@@ -144,7 +145,8 @@ impl Finder {
                 Some(pattern) if error.kind() == io::ErrorKind::NotFound || cfg!(windows) => {
                     self.expand(pattern, context)?;
                 }
-                _ => self.fail(&cannot_read(&name.display().to_string(), &error, context), context),
+                // Whoever reads it says so in its turn.
+                _ => self.files.inputs.push(Input::File(name)),
             },
         }
         Ok(())

@@ -20,6 +20,7 @@ use crate::render::{self, CodeCount, Format, Render, Results, Said, Totals};
 
 pub(super) const EXAMPLES: &str = "  damka check games.pdn
   damka check --strict --statistics *.pdn
+  damka check --recursive archive
   damka check --allow missing-game-type --deny M106 --format concise games.pdn
   zcat games.pdn.gz | damka check --format json -";
 
