@@ -133,7 +133,7 @@ fn packed_files_are_known_by_their_content() {
         );
     }
     // Places are those of the unpacked text.
-    assert_eq!(value["diagnostics"][0]["offset"], CLEAN.len() + 21);
+    assert_eq!(value["diagnostics"][0]["offset"], CLEAN.len() + 20);
     assert_eq!(run("damka check -", &packed(FLAWED)).code, 1);
 }
 
