@@ -3,6 +3,7 @@
 //! Not part of ci: the same property bodies run there as tests.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context as _, bail, ensure};
 
@@ -32,11 +33,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     ensure!(targets.contains(target), "no fuzz target {target}; there are: {}", targets.join(", "));
     ensure_tools()?;
     let mut fuzz = nightly("cargo fuzz run --fuzz-dir tests/fuzz");
-    fuzz.arg(target);
+    fuzz.arg(target).args(inputs(target)?).args(["--", "-dict=tests/fuzz/pdn.dict"]);
     if let Some(seconds) = args.seconds {
-        fuzz.args(["--", &format!("-max_total_time={seconds}")]);
+        fuzz.arg(format!("-max_total_time={seconds}"));
     }
     start(&mut fuzz)
+}
+
+/// The folders of inputs to begin with: first the target's own, to which the fuzzer adds, then all seeds.
+fn inputs(target: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let folder = root().join("tests/fuzz");
+    let own = folder.join("corpus").join(target);
+    fs::create_dir_all(&own)?;
+    let mut inputs = vec![own];
+    for seeds in fs::read_dir(folder.join("seeds"))? {
+        inputs.push(seeds?.path());
+    }
+    Ok(inputs)
 }
 
 /// The names of the targets, sorted: one file each.

@@ -27,7 +27,8 @@ pub(crate) struct File {
 impl File {
     /// Files that other programs wrote, or that hold their flaws on purpose, are not held to our style.
     fn is_ours(&self) -> bool {
-        !self.path.starts_with("tests/data/") && !self.has_extension("snap") && !self.has_extension("lock")
+        let is_data = ["tests/data/", "tests/fuzz/seeds/"].iter().any(|folder| self.path.starts_with(folder));
+        !is_data && !self.has_extension("snap") && !self.has_extension("lock")
     }
 
     fn has_extension(&self, extension: &str) -> bool {

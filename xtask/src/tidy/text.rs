@@ -65,6 +65,7 @@ mod tests {
             ("c.md", "c\n\n"),
             ("empty", ""),
             ("tests/data/games/d.pdn", "d "),
+            ("tests/fuzz/seeds/fen/d", "d "),
             ("tests/snapshots/e.snap", "e \n"),
         ];
         assert_eq!(
