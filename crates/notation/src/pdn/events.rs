@@ -520,7 +520,8 @@ impl<'t> Events<'t> {
     /// Whether a move without number and tags begins a game: one move alone behind a game is a leftover.
     fn begins_numberless(&self, token: &MoveToken) -> bool {
         let next = space_end(self.text, token.span.end as usize);
-        self.game == 0 || self.is_numbered(next) || scan_move(self.text, next).is_some()
+        let another = || scan_result(self.text, next).is_none() && scan_move(self.text, next).is_some();
+        self.game == 0 || self.is_numbered(next) || another()
     }
 
     /// Whether a move number with something to number stands here.

@@ -27,7 +27,11 @@ impl Events<'_> {
             return None;
         }
         let window = &self.text[quote + 1..self.text.len().min(quote + 1 + ENCLOSED_LIMIT)];
-        let close = quote + 1 + memchr::memchr(b'"', window)?;
+        // A bracket stands in no FEN; a tag behind it means that the quotation mark is missing.
+        let close = quote + 1 + memchr::memchr2(b'"', b'[', window)?;
+        if self.text[close] == b'[' {
+            return None;
+        }
         let slash = space_end(self.text, close + 1);
         let end = if byte_at(self.text, slash) == b'/' { slash + 1 } else { close + 1 };
         Some(Setup { span: Span::new(at, end), fen: Span::new(quote + 1, close) })

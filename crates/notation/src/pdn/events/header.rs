@@ -74,7 +74,7 @@ impl Events<'_> {
         self.has_tag(known, tag.name)
     }
 
-    /// A private tag without content behind the last game, as one program leaves it.
+    /// A private tag without content that nothing follows, as one program leaves it behind the last game.
     fn is_trailing(&mut self, tag: &FoundTag) -> bool {
         !self.more()
             && tag.value.is_empty()
