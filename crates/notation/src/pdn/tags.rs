@@ -55,6 +55,7 @@ const FOREIGN: &[(&str, TagName)] = &[
     ("bianco", TagName::White),
     ("data", TagName::Date),
     ("evento", TagName::Event),
+    ("apertura", TagName::Opening),
     ("luogo", TagName::Site),
     ("turno", TagName::Round),
     ("wit", TagName::White),
@@ -140,7 +141,7 @@ impl KnownName {
         if let Some(&(_, tag)) = FOREIGN.iter().find(|(word, _)| *word == lower) {
             return Self::Foreign(tag);
         }
-        let near = TagName::ALL.iter().find(|tag| tag.text().len() >= 4 && is_one_slip(text, tag.text()));
+        let near = TagName::ALL.iter().find(|tag| tag.text().len() >= 5 && is_one_slip(text, tag.text()));
         near.map_or(Self::Private, |&tag| Self::Misspelt(tag))
     }
 
