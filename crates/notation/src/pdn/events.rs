@@ -35,8 +35,8 @@ use crate::{Code, Finding, Span};
 #[derive(Clone)]
 pub struct Events<'t> {
     whole: &'t [u8],
-    /// The beginning of the whole text, to the next hard boundary: nothing looks beyond, and nothing stays open there.
-    text: &'t [u8],
+    /// The beginning of it, to the next hard boundary: nothing looks beyond, and nothing stays open there.
+    part: &'t [u8],
     at: usize,
     findings: Vec<Finding>,
     /// Another chunk follows, which begins with a game.
@@ -150,7 +150,7 @@ impl<'t> Events<'t> {
     pub fn new(text: &'t [u8]) -> Self {
         Self {
             whole: text,
-            text: up_to_boundary(text, 0),
+            part: up_to_boundary(text, 0),
             at: 0,
             findings: Vec::new(),
             more: false,
@@ -210,15 +210,15 @@ impl<'t> Events<'t> {
 
     /// Whether something follows behind the hard boundary, or in another piece.
     fn more(&self) -> bool {
-        self.more || self.text.len() < self.whole.len()
+        self.more || self.part.len() < self.whole.len()
     }
 
     /// Goes on behind a hard boundary; false if the whole text was read.
     fn pass_boundary(&mut self) -> bool {
-        if self.text.len() == self.whole.len() {
+        if self.part.len() == self.whole.len() {
             return false;
         }
-        self.text = up_to_boundary(self.whole, self.text.len() + 1);
+        self.part = up_to_boundary(self.whole, self.part.len() + 1);
         self.next_brace = None;
         self.early_comment = None;
         true
@@ -226,7 +226,7 @@ impl<'t> Events<'t> {
 
     /// Whether a token that ends at `end` has a blank behind it.
     fn stands_alone(&self, end: usize) -> bool {
-        self.text.get(end).map_or(!self.more, |&byte| is_blank(byte))
+        self.part.get(end).map_or(!self.more, |&byte| is_blank(byte))
     }
 
     /// The games begun so far.
@@ -283,7 +283,7 @@ impl<'t> Events<'t> {
 
     /// Ends a game for which no terminator was seen.
     fn end_unterminated(&mut self) {
-        if self.at < self.text.len() || self.more() {
+        if self.at < self.part.len() || self.more() {
             self.report(Code::MissingTerminator, Span::at(self.last_end));
         }
         self.end(None);
@@ -316,17 +316,17 @@ impl<'t> Events<'t> {
     /// What belongs to a game behind its terminator: a comment on the same line, `*` behind a result.
     fn close(&mut self) -> Event {
         if let Some(terminator) = self.terminator {
-            let next = blanks_end(self.text, self.at);
-            if matches!(byte_at(self.text, next), b'{' | b';') {
+            let next = blanks_end(self.part, self.at);
+            if matches!(byte_at(self.part, next), b'{' | b';') {
                 self.at = next;
-                return if self.text[next] == b'{' {
+                return if self.part[next] == b'{' {
                     self.comment()
                 } else {
                     self.line_comment(CommentStyle::Semicolon)
                 };
             }
-            let star = space_end(self.text, self.at);
-            let is_star = byte_at(self.text, star) == b'*' && self.stands_alone(star + 1);
+            let star = space_end(self.part, self.at);
+            let is_star = byte_at(self.part, star) == b'*' && self.stands_alone(star + 1);
             if terminator == Terminator::Result && is_star {
                 self.terminator = Some(Terminator::Star);
                 self.pass(star + 1, Last::Other);
@@ -343,7 +343,7 @@ impl<'t> Events<'t> {
     fn finish(&mut self) {
         self.report_bad_bytes();
         if let Some(limit) = self.cut_at.take() {
-            let start = Span::new(self.game_start, (self.game_start + 1).min(self.text.len()));
+            let start = Span::new(self.game_start, (self.game_start + 1).min(self.part.len()));
             self.report_with(Code::GameTooLarge, start, "limit", limit);
         }
     }
@@ -363,7 +363,7 @@ impl<'t> Events<'t> {
     #[inline]
     fn skip_space(&mut self) {
         loop {
-            match self.text.get(self.at) {
+            match self.part.get(self.at) {
                 Some(b' ' | b'\t' | 0x0b | 0x0c) => self.at += 1,
                 Some(b'\n' | b'\r') => self.skip_line_end(),
                 Some(0..=0x1f | b'\\' | b'&' | 0x7f..) => {
@@ -378,7 +378,7 @@ impl<'t> Events<'t> {
 
     #[inline]
     fn skip_line_end(&mut self) {
-        let (kind, len) = match (self.text[self.at], byte_at(self.text, self.at + 1)) {
+        let (kind, len) = match (self.part[self.at], byte_at(self.part, self.at + 1)) {
             (b'\n', _) => (LineEnd::Lf, 1),
             (_, b'\n') => (LineEnd::CrLf, 2),
             _ => (LineEnd::Cr, 1),
@@ -397,29 +397,29 @@ impl<'t> Events<'t> {
     #[cold]
     fn skip_odd_space(&mut self) -> bool {
         let at = self.at;
-        let (code, end) = match self.text[at] {
+        let (code, end) = match self.part[at] {
             b'\\' => {
-                let literal = matches!(byte_at(self.text, at + 1), b'r' | b'n');
-                if !literal || byte_at(self.text, at + 2).is_ascii_alphabetic() {
+                let literal = matches!(byte_at(self.part, at + 1), b'r' | b'n');
+                if !literal || byte_at(self.part, at + 2).is_ascii_alphabetic() {
                     return false;
                 }
                 (Code::LiteralLineEnd, at + 2)
             }
-            b'&' => match crate::pdn::entity_at(self.text, at) {
+            b'&' => match crate::pdn::entity_at(self.part, at) {
                 Some((char, end)) if is_wide_blank(char) => (Code::HtmlEntity, end),
                 _ => return false,
             },
             byte if byte < 0x80 => {
-                let run = self.text[at..].iter().take_while(|&&other| other == byte).count();
+                let run = self.part[at..].iter().take_while(|&&other| other == byte).count();
                 // Ctrl-Z is how DOS ends a file.
-                let ends = !self.more() && space_end(self.text, at + run) == self.text.len();
+                let ends = !self.more() && space_end(self.part, at + run) == self.part.len();
                 if byte == 0x1a && ends {
                     self.at += run;
                     return true;
                 }
                 (Code::ControlCharacter, at + run)
             }
-            _ => match char_at(self.text, at) {
+            _ => match char_at(self.part, at) {
                 Some(('\u{feff}', len)) if at == 0 => {
                     self.report(Code::ByteOrderMark, Span::new(0, len));
                     self.at = len;
@@ -444,7 +444,7 @@ impl<'t> Events<'t> {
             return None;
         }
         let at = self.at;
-        let window = self.text.get(at..at + 8).and_then(|window| window.try_into().ok());
+        let window = self.part.get(at..at + 8).and_then(|window| window.try_into().ok());
         match window.and_then(plain_window) {
             Some(Plain::Move(from, to, separator, len)) => {
                 let span = Span::new(at, at + len);
@@ -457,7 +457,7 @@ impl<'t> Events<'t> {
                 self.pass(at + len, Last::Other);
                 Some(Event::MoveNumber(MoveNumber { span, number, ellipsis: false }))
             }
-            _ => plain_move(self.text, at).map(|token| self.moved(token)),
+            _ => plain_move(self.part, at).map(|token| self.moved(token)),
         }
     }
 
@@ -474,7 +474,7 @@ impl<'t> Events<'t> {
 
     /// The token at hand, or `None` if something was skipped or the stage has changed.
     fn token(&mut self) -> Option<Event> {
-        match self.text[self.at] {
+        match self.part[self.at] {
             b'[' => self.bracket(),
             b'{' => Some(self.comment()),
             b';' => Some(self.line_comment(CommentStyle::Semicolon)),
@@ -489,9 +489,9 @@ impl<'t> Events<'t> {
         if self.starts_game(self.at) {
             return Some(self.begin(Stage::Body));
         }
-        let terminator = match self.text[self.at] {
+        let terminator = match self.part[self.at] {
             b'*' => Some(self.at + 1),
-            _ => scan_result(self.text, self.at).map(|found| found.end),
+            _ => scan_result(self.part, self.at).map(|found| found.end),
         };
         if let Some(end) = terminator.filter(|&end| self.stands_alone(end)) {
             self.report(Code::EmptyGame, Span::new(self.at, end));
@@ -504,11 +504,11 @@ impl<'t> Events<'t> {
     /// Whether moves without tags begin here. A date or a score in running text should not.
     fn starts_game(&self, at: usize) -> bool {
         let odd_but_clear = Flaws::CAPITAL | Flaws::DASH | Flaws::SIGN | Flaws::COLON | Flaws::LOOKALIKE;
-        match byte_at(self.text, at) {
+        match byte_at(self.part, at) {
             b'/' => self.setup_at(at).is_some(),
             b'0'..=b'9' if self.is_numbered(at) => true,
-            b'0'..=b'9' => plain_move(self.text, at).is_some_and(|token| self.begins_numberless(&token)),
-            b'a'..=b'j' | b'A'..=b'J' | 0xd0 | 0xd1 => scan_move(self.text, at).is_some_and(|token| {
+            b'0'..=b'9' => plain_move(self.part, at).is_some_and(|token| self.begins_numberless(&token)),
+            b'a'..=b'j' | b'A'..=b'J' | 0xd0 | 0xd1 => scan_move(self.part, at).is_some_and(|token| {
                 token.path.from().0 < 200
                     && odd_but_clear.contains(token.flaws)
                     && self.begins_numberless(&token)
@@ -519,20 +519,20 @@ impl<'t> Events<'t> {
 
     /// Whether a move without number and tags begins a game: one move alone behind a game is a leftover.
     fn begins_numberless(&self, token: &MoveToken) -> bool {
-        let next = space_end(self.text, token.span.end as usize);
-        let another = || scan_result(self.text, next).is_none() && scan_move(self.text, next).is_some();
+        let next = space_end(self.part, token.span.end as usize);
+        let another = || scan_result(self.part, next).is_none() && scan_move(self.part, next).is_some();
         self.game == 0 || self.is_numbered(next) || another()
     }
 
     /// Whether a move number with something to number stands here.
     fn is_numbered(&self, at: usize) -> bool {
-        scan_number(self.text, at).is_some_and(|found| {
-            let next = space_end(self.text, found.span.end as usize);
+        scan_number(self.part, at).is_some_and(|found| {
+            let next = space_end(self.part, found.span.end as usize);
             found.ellipsis
-                || matches!(byte_at(self.text, next), b'{' | b'*')
+                || matches!(byte_at(self.part, next), b'{' | b'*')
                 || self.unknown_move_end(next).is_some()
-                || scan_result(self.text, next).is_some()
-                || scan_move(self.text, next).is_some()
+                || scan_result(self.part, next).is_some()
+                || scan_move(self.part, next).is_some()
         })
     }
 
@@ -555,10 +555,10 @@ impl<'t> Events<'t> {
     }
 
     fn wide(&mut self) -> Option<Event> {
-        if let Some(found) = scan_result(self.text, self.at) {
+        if let Some(found) = scan_result(self.part, self.at) {
             return self.result(found);
         }
-        Some(match char_at(self.text, self.at) {
+        Some(match char_at(self.part, self.at) {
             Some(('…', _)) => self.dots(),
             Some((char, _)) if char.is_alphabetic() => self.word(),
             _ => self.sign(),
@@ -567,8 +567,8 @@ impl<'t> Events<'t> {
 
     /// Something that begins with a letter: a move or junk.
     fn word(&mut self) -> Event {
-        let token = scan_move(self.text, self.at)
-            .or_else(|| scan_blank_pair(self.text, self.at).filter(|token| token.path.from().0 >= 100));
+        let token = scan_move(self.part, self.at)
+            .or_else(|| scan_blank_pair(self.part, self.at).filter(|token| token.path.from().0 >= 100));
         match token {
             Some(token) => self.odd_move(token),
             None => self.junk(),
@@ -580,19 +580,19 @@ impl<'t> Events<'t> {
         if let Some(end) = self.odd_result_end() {
             return self.result(FoundResult { end, kind: ResultKind::Other, odd: false });
         }
-        if let Some(found) = scan_result(self.text, self.at) {
+        if let Some(found) = scan_result(self.part, self.at) {
             return self.result(found);
         }
-        if let Some(found) = scan_number(self.text, self.at) {
+        if let Some(found) = scan_number(self.part, self.at) {
             return Some(self.move_number(found));
         }
-        if let Some(token) = scan_move(self.text, self.at) {
+        if let Some(token) = scan_move(self.part, self.at) {
             return Some(self.odd_move(token));
         }
         if let Some(event) = self.bare_number() {
             return Some(event);
         }
-        match scan_blank_pair(self.text, self.at) {
+        match scan_blank_pair(self.part, self.at) {
             Some(token) => Some(self.odd_move(token)),
             None => Some(self.junk()),
         }
@@ -600,9 +600,9 @@ impl<'t> Events<'t> {
 
     /// A move number without its dot, in front of a move.
     fn bare_number(&mut self) -> Option<Event> {
-        let (number, end) = scan_digits(self.text, self.at)?;
-        let next = blanks_end(self.text, end);
-        let before_move = next > end && number < 1000 && plain_move(self.text, next).is_some();
+        let (number, end) = scan_digits(self.part, self.at)?;
+        let next = blanks_end(self.part, end);
+        let before_move = next > end && number < 1000 && plain_move(self.part, next).is_some();
         before_move.then(|| {
             let span = Span::new(self.at, end);
             self.report(Code::MoveNumberForm, span);
@@ -623,7 +623,7 @@ impl<'t> Events<'t> {
         if found.odd_dots {
             self.report(Code::MoveNumberForm, found.span);
         }
-        if found.digits.len() > 1 && self.text[found.digits.start as usize] == b'0' {
+        if found.digits.len() > 1 && self.part[found.digits.start as usize] == b'0' {
             self.report(Code::LeadingZero, found.digits);
         }
         if let Some(dots) = found.separate_dots {
@@ -637,7 +637,7 @@ impl<'t> Events<'t> {
         self.in_body();
         let event = self.moved(token);
         if !token.flaws.is_empty() || token.separator == crate::pdn::Separator::None {
-            spelling::report_move(self.text, &token, self.game, self.ply, &mut self.findings);
+            spelling::report_move(self.part, &token, self.game, self.ply, &mut self.findings);
         }
         event
     }
@@ -645,11 +645,11 @@ impl<'t> Events<'t> {
     /// `- -` and the like: where it ends.
     fn unknown_move_end(&self, at: usize) -> Option<usize> {
         let dash = |at: usize| {
-            char_at(self.text, at)
+            char_at(self.part, at)
                 .filter(|&(char, _)| separator_sign(char) == Some(crate::pdn::Separator::Dash))
                 .map(|(_, len)| at + len)
         };
-        let second = blanks_end(self.text, dash(at)?);
+        let second = blanks_end(self.part, dash(at)?);
         let mut end = dash(second)?;
         while let Some(next) = dash(end) {
             end = next;
@@ -671,7 +671,7 @@ impl<'t> Events<'t> {
             self.pass(end, Last::Other);
             return Event::UnknownMove(span);
         }
-        match scan_sign(self.text, at) {
+        match scan_sign(self.part, at) {
             Some((nag, end)) => {
                 let span = Span::new(at, end);
                 self.report(Code::PositionSign, span);
@@ -684,7 +684,7 @@ impl<'t> Events<'t> {
 
     fn dots(&mut self) -> Event {
         let (end, dots) =
-            scan_dots(self.text, self.at).unwrap_or((self.at + 1, crate::pdn::numbers::ONE_DOT));
+            scan_dots(self.part, self.at).unwrap_or((self.at + 1, crate::pdn::numbers::ONE_DOT));
         let span = Span::new(self.at, end);
         self.pass(end, Last::Other);
         if dots.count == 1 {
@@ -701,19 +701,19 @@ impl<'t> Events<'t> {
 
     /// The end of a text that the `Result` tag makes a result.
     fn odd_result_end(&self) -> Option<usize> {
-        let value = self.odd_result?.of(self.text).trim_ascii();
+        let value = self.odd_result?.of(self.part).trim_ascii();
         let end = self.at + value.len();
-        (self.text[self.at..].starts_with(value) && self.nothing_follows(end)).then_some(end)
+        (self.part[self.at..].starts_with(value) && self.nothing_follows(end)).then_some(end)
     }
 
     /// Whether the game can only be over at `at`.
     fn nothing_follows(&self, at: usize) -> bool {
-        let next = space_end(self.text, at);
-        let between = &self.text[at.min(next)..next];
-        next == self.text.len()
-            || next > at && byte_at(self.text, next) == b'*'
-            || has_tag_shape(self.text, next)
-            || scan_wrapper(self.text, next).is_some()
+        let next = space_end(self.part, at);
+        let between = &self.part[at.min(next)..next];
+        next == self.part.len()
+            || next > at && byte_at(self.part, next) == b'*'
+            || has_tag_shape(self.part, next)
+            || scan_wrapper(self.part, next).is_some()
             || has_empty_line(between)
     }
 
@@ -765,7 +765,7 @@ impl<'t> Events<'t> {
     }
 
     fn marks_end(&self, at: usize) -> usize {
-        let marks = self.text[at..].iter().take_while(|byte| matches!(byte, b'!' | b'?'));
+        let marks = self.part[at..].iter().take_while(|byte| matches!(byte, b'!' | b'?'));
         at + marks.count()
     }
 
@@ -783,7 +783,7 @@ impl<'t> Events<'t> {
     }
 
     fn nag(&mut self) -> Event {
-        let digits = scan_digits(self.text, self.at + 1);
+        let digits = scan_digits(self.part, self.at + 1);
         let end = digits.map_or(self.at + 1, |(_, end)| end);
         let span = Span::new(self.at, end);
         self.pass(end, Last::Other);
@@ -818,7 +818,7 @@ impl Iterator for Events<'_> {
                 return Some(self.close());
             }
             self.skip_space();
-            if self.at >= self.text.len() {
+            if self.at >= self.part.len() {
                 if self.stage != Stage::Outside {
                     self.end_unterminated();
                 } else if !self.pass_boundary() {

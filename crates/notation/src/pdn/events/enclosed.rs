@@ -17,23 +17,23 @@ const ENCLOSED_LIMIT: usize = 4096;
 impl Events<'_> {
     /// The position between slashes at `at`.
     pub(super) fn setup_at(&self, at: usize) -> Option<Setup> {
-        let word = space_end(self.text, at + 1);
-        let rest = self.text.get(word..)?;
-        if byte_at(self.text, at) != b'/' || !rest.get(..3)?.eq_ignore_ascii_case(b"FEN") {
+        let word = space_end(self.part, at + 1);
+        let rest = self.part.get(word..)?;
+        if byte_at(self.part, at) != b'/' || !rest.get(..3)?.eq_ignore_ascii_case(b"FEN") {
             return None;
         }
-        let quote = space_end(self.text, word + 3);
-        if byte_at(self.text, quote) != b'"' {
+        let quote = space_end(self.part, word + 3);
+        if byte_at(self.part, quote) != b'"' {
             return None;
         }
-        let window = &self.text[quote + 1..self.text.len().min(quote + 1 + ENCLOSED_LIMIT)];
+        let window = &self.part[quote + 1..self.part.len().min(quote + 1 + ENCLOSED_LIMIT)];
         // A bracket stands in no FEN; a tag behind it means that the quotation mark is missing.
         let close = quote + 1 + memchr::memchr2(b'"', b'[', window)?;
-        if self.text[close] == b'[' {
+        if self.part[close] == b'[' {
             return None;
         }
-        let slash = space_end(self.text, close + 1);
-        let end = if byte_at(self.text, slash) == b'/' { slash + 1 } else { close + 1 };
+        let slash = space_end(self.part, close + 1);
+        let end = if byte_at(self.part, slash) == b'/' { slash + 1 } else { close + 1 };
         Some(Setup { span: Span::new(at, end), fen: Span::new(quote + 1, close) })
     }
 
@@ -42,16 +42,16 @@ impl Events<'_> {
             self.in_body();
             self.number = None;
             self.had_move = true;
-            if byte_at(self.text, setup.span.end as usize - 1) != b'/' {
+            if byte_at(self.part, setup.span.end as usize - 1) != b'/' {
                 self.report(Code::UnclosedSetup, setup.span);
             }
             self.pass(setup.span.end as usize, Last::Other);
             return Event::Setup(setup);
         }
-        let line = line_end(&self.text[..self.text.len().min(self.at + ENCLOSED_LIMIT)], self.at);
-        let close = memchr::memchr(b'/', &self.text[self.at + 1..line]).map(|len| self.at + 1 + len);
+        let line = line_end(&self.part[..self.part.len().min(self.at + ENCLOSED_LIMIT)], self.at);
+        let close = memchr::memchr(b'/', &self.part[self.at + 1..line]).map(|len| self.at + 1 + len);
         match close {
-            Some(close) if byte_at(self.text, self.at + 1).is_ascii_alphabetic() => {
+            Some(close) if byte_at(self.part, self.at + 1).is_ascii_alphabetic() => {
                 let span = Span::new(self.at, close + 1);
                 self.report(Code::UnknownSetup, span);
                 self.pass(close + 1, Last::Other);
@@ -64,14 +64,12 @@ impl Events<'_> {
     pub(super) fn comment(&mut self) -> Event {
         let start = self.at;
         let close = self.brace_from(start + 1);
-        let (text, end) = match close {
-            Some(close) => (Span::new(start + 1, close), close + 1),
-            None => {
-                self.report(Code::UnclosedComment, Span::new(start, start + 1));
-                (Span::new(start + 1, self.text.len()), self.text.len())
-            }
-        };
-        if let Some(inner) = memchr::memchr(b'{', text.of(self.text)) {
+        if close.is_none() {
+            self.report(Code::UnclosedComment, Span::new(start, start + 1));
+        }
+        let text = Span::new(start + 1, close.unwrap_or(self.part.len()));
+        let end = close.map_or(self.part.len(), |close| close + 1);
+        if let Some(inner) = memchr::memchr(b'{', text.of(self.part)) {
             let inner = text.start as usize + inner;
             self.report(Code::NestedComment, Span::new(inner, inner + 1));
         }
@@ -84,14 +82,14 @@ impl Events<'_> {
     /// The next `}` from `at` on.
     fn brace_from(&mut self, at: usize) -> Option<usize> {
         if self.next_brace.is_none_or(|brace| brace < at) {
-            let found = memchr::memchr(b'}', &self.text[at..]).map_or(usize::MAX, |len| at + len);
+            let found = memchr::memchr(b'}', &self.part[at..]).map_or(usize::MAX, |len| at + len);
             self.next_brace = Some(found);
         }
-        self.next_brace.filter(|&brace| brace < self.text.len())
+        self.next_brace.filter(|&brace| brace < self.part.len())
     }
 
     pub(super) fn line_comment(&mut self, style: CommentStyle) -> Event {
-        let end = line_end(self.text, self.at);
+        let end = line_end(self.part, self.at);
         let span = Span::new(self.at, end);
         if style == CommentStyle::Semicolon {
             self.report(Code::SemicolonComment, span);
@@ -109,8 +107,8 @@ impl Events<'_> {
 
     pub(super) fn parenthesis(&mut self) -> Option<Event> {
         let start = self.at;
-        let inside = space_end(self.text, start + 1);
-        match byte_at(self.text, inside) {
+        let inside = space_end(self.part, start + 1);
+        match byte_at(self.part, inside) {
             b')' => {
                 let span = Span::new(start, inside + 1);
                 self.report(Code::EmptyVariation, span);
@@ -119,8 +117,8 @@ impl Events<'_> {
             }
             b'!' | b'?' => {
                 let marks = self.marks_end(inside);
-                let close = space_end(self.text, marks);
-                if byte_at(self.text, close) == b')' {
+                let close = space_end(self.part, marks);
+                if byte_at(self.part, close) == b')' {
                     return Some(self.mark(Span::new(start, close + 1), Span::new(inside, marks)));
                 }
             }
@@ -142,14 +140,14 @@ impl Events<'_> {
 
     /// Whether a variation begins with what stands at `at`, and not running text.
     pub(super) fn is_variation(&self, at: usize) -> bool {
-        match byte_at(self.text, at) {
+        match byte_at(self.part, at) {
             b'{' | b'(' | b'$' => true,
-            b'0'..=b'9' => self.is_numbered(at) || scan_move(self.text, at).is_some(),
-            b'.' => scan_dots(self.text, at).is_some_and(|(_, dots)| dots.count > 1),
+            b'0'..=b'9' => self.is_numbered(at) || scan_move(self.part, at).is_some(),
+            b'.' => scan_dots(self.part, at).is_some_and(|(_, dots)| dots.count > 1),
             b'/' => self.setup_at(at).is_some(),
             b'-' => self.unknown_move_end(at).is_some(),
             b'a'..=b'j' | b'A'..=b'J' | 0x80.. => {
-                scan_move(self.text, at).is_some_and(|token| !token.flaws.contains(Flaws::GLUED))
+                scan_move(self.part, at).is_some_and(|token| !token.flaws.contains(Flaws::GLUED))
             }
             _ => false,
         }
@@ -174,11 +172,11 @@ impl Events<'_> {
 
     fn skip_deep_variation(&mut self) {
         let start = self.at;
-        let end = self.text.len();
+        let end = self.part.len();
         let mut depth = 0usize;
         let mut stop = end;
-        for at in memchr::memchr2_iter(b'(', b')', &self.text[start..end]) {
-            depth = if self.text[start + at] == b'(' { depth + 1 } else { depth - 1 };
+        for at in memchr::memchr2_iter(b'(', b')', &self.part[start..end]) {
+            depth = if self.part[start + at] == b'(' { depth + 1 } else { depth - 1 };
             if depth == 0 {
                 stop = start + at + 1;
                 break;
@@ -201,10 +199,10 @@ impl Events<'_> {
 
     /// Behind the `)` that closes the running text at `start`, if there is one in the same paragraph.
     pub(super) fn text_in_parentheses_end(&self, start: usize) -> Option<usize> {
-        let limit = self.text.len().min(start + ENCLOSED_LIMIT);
+        let limit = self.part.len().min(start + ENCLOSED_LIMIT);
         let mut depth = 0;
         for at in start..limit {
-            match self.text[at] {
+            match self.part[at] {
                 // Deep nesting is no prose; giving up keeps the look ahead short.
                 b'(' if depth == 8 => return None,
                 b'(' => depth += 1,
@@ -219,10 +217,10 @@ impl Events<'_> {
 
     /// Whether an empty line or a tag follows the line end at `at`.
     pub(super) fn ends_paragraph(&self, at: usize) -> bool {
-        let line = at + if self.text[at..].starts_with(b"\r\n") { 2 } else { 1 };
-        let next = blanks_end(self.text, line);
-        matches!(byte_at(self.text, next), b'\n' | b'\r')
-            || next == self.text.len()
-            || has_tag_shape(self.text, line)
+        let line = at + if self.part[at..].starts_with(b"\r\n") { 2 } else { 1 };
+        let next = blanks_end(self.part, line);
+        matches!(byte_at(self.part, next), b'\n' | b'\r')
+            || next == self.part.len()
+            || has_tag_shape(self.part, line)
     }
 }

@@ -12,10 +12,10 @@ use crate::{Code, Finding, Span};
 impl Events<'_> {
     pub(super) fn bracket(&mut self) -> Option<Event> {
         let at = self.at;
-        if let Some(tag) = scan_tag(self.text, at) {
+        if let Some(tag) = scan_tag(self.part, at) {
             return self.tag(tag);
         }
-        if let Some(end) = scan_wrapper(self.text, at) {
+        if let Some(end) = scan_wrapper(self.part, at) {
             if matches!(self.stage, Stage::Body) {
                 self.end(None);
                 return None;
@@ -24,9 +24,9 @@ impl Events<'_> {
             self.pass(end, Last::Other);
             return None;
         }
-        if let Some((name, end)) = scan_name_alone(self.text, at) {
+        if let Some((name, end)) = scan_name_alone(self.part, at) {
             let span = Span::new(at, end);
-            let tag = String::from_utf8_lossy(name.of(self.text)).into_owned();
+            let tag = String::from_utf8_lossy(name.of(self.part)).into_owned();
             self.report_with(Code::TagWithoutValue, span, "tag", tag);
             self.pass(end, Last::Other);
             return Some(Event::Junk(span));
@@ -56,7 +56,7 @@ impl Events<'_> {
         }
         self.note_tag(known, tag.name);
         if known.tag() == Some(TagName::Result) {
-            let kind = ResultKind::from_tag(tag.value.of(self.text));
+            let kind = ResultKind::from_tag(tag.value.of(self.part));
             self.odd_result = (kind == Some(ResultKind::Other)).then_some(tag.value);
         }
         self.report_tag_form(&tag, known);
@@ -67,7 +67,7 @@ impl Events<'_> {
     /// Whether a tag among tags begins another game: repeated behind an empty line.
     fn begins_anew(&mut self, tag: &FoundTag) -> bool {
         let at = self.at;
-        if at == self.game_start || line_breaks_before(self.text, at).1 < 2 {
+        if at == self.game_start || line_breaks_before(self.part, at).1 < 2 {
             return false;
         }
         let known = self.known_name(tag.name);
@@ -79,15 +79,15 @@ impl Events<'_> {
         !self.more()
             && tag.value.is_empty()
             && self.known_name(tag.name) == KnownName::Private
-            && space_end(self.text, tag.span.end as usize) == self.text.len()
+            && space_end(self.part, tag.span.end as usize) == self.part.len()
     }
 
     fn known_name(&mut self, name: Span) -> KnownName {
-        let text = name.of(self.text);
+        let text = name.of(self.part);
         if let Some(tag) = TagName::exact(text) {
             return KnownName::Exact(tag);
         }
-        if let Some(&(_, known)) = self.odd_names.iter().find(|(seen, _)| seen.of(self.text) == text) {
+        if let Some(&(_, known)) = self.odd_names.iter().find(|(seen, _)| seen.of(self.part) == text) {
             return known;
         }
         let known = KnownName::of(text);
@@ -100,7 +100,7 @@ impl Events<'_> {
     fn has_tag(&self, known: KnownName, name: Span) -> bool {
         match known.tag() {
             Some(tag) => self.known_tags & 1 << tag as u32 != 0,
-            None => self.private_tags.iter().any(|seen| seen.of(self.text) == name.of(self.text)),
+            None => self.private_tags.iter().any(|seen| seen.of(self.part) == name.of(self.part)),
         }
     }
 
@@ -113,7 +113,7 @@ impl Events<'_> {
     }
 
     fn report_tag(&mut self, code: Code, span: Span, tag: &FoundTag) {
-        let name = String::from_utf8_lossy(tag.name.of(self.text)).into_owned();
+        let name = String::from_utf8_lossy(tag.name.of(self.part)).into_owned();
         self.report_with(code, span, "tag", name);
     }
 
@@ -125,7 +125,7 @@ impl Events<'_> {
             KnownName::Misspelt(_) => self.report(Code::MisspeltTag, tag.name),
             KnownName::Private => {
                 let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-                if !tag.name.of(self.text).iter().all(plain) {
+                if !tag.name.of(self.part).iter().all(plain) {
                     self.report(Code::OddTagName, tag.name);
                 }
             }
@@ -135,7 +135,7 @@ impl Events<'_> {
         }
         // Between curly quotation marks straight ones are text; straightening the outer ones takes care of them.
         let inner_quotes =
-            inner_quotes(self.text, tag.value).filter(|_| tag.curly.is_none() && !tag.unquoted);
+            inner_quotes(self.part, tag.value).filter(|_| tag.curly.is_none() && !tag.unquoted);
         for quote in inner_quotes {
             self.report_tag(Code::UnescapedQuote, quote, tag);
         }
@@ -143,13 +143,13 @@ impl Events<'_> {
             self.report_tag(Code::UnquotedTagValue, tag.value, tag);
         }
         if let Some(missing) = tag.missing {
-            let name = String::from_utf8_lossy(tag.name.of(self.text)).into_owned();
+            let name = String::from_utf8_lossy(tag.name.of(self.part)).into_owned();
             let finding = Finding::new(Code::UnclosedTag, tag.span, self.game, self.ply);
             self.findings.push(finding.with("tag", name).with("missing", missing));
         }
         if !matches!(known, KnownName::Exact(_)) {
-            spelling::report_entities(self.text, tag.name, self.game, &mut self.findings);
+            spelling::report_entities(self.part, tag.name, self.game, &mut self.findings);
         }
-        spelling::report_entities(self.text, tag.value, self.game, &mut self.findings);
+        spelling::report_entities(self.part, tag.value, self.game, &mut self.findings);
     }
 }

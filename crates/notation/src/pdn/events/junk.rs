@@ -14,13 +14,13 @@ impl Events<'_> {
     pub(super) fn junk(&mut self) -> Event {
         let start = self.at;
         let glued = self.last == Last::Move && self.last_end == start;
-        let malformed = self.stage == Stage::Body && !glued && begins_like_move(self.text, start);
+        let malformed = self.stage == Stage::Body && !glued && begins_like_move(self.part, start);
         let mut end = self.word_end(start);
         if !malformed {
             end = self.junk_end(end);
         }
         let span = Span::new(start, end);
-        let single = char_at(self.text, start)
+        let single = char_at(self.part, start)
             .is_some_and(|(char, len)| start + len == end && !char.is_alphanumeric());
         if glued && !single {
             let before = self.glued_move(start);
@@ -36,24 +36,24 @@ impl Events<'_> {
 
     /// The text of the move that ends at `end`.
     fn glued_move(&self, end: usize) -> String {
-        let start = self.text[..end].iter().rposition(|&byte| is_blank(byte)).map_or(0, |blank| blank + 1);
-        String::from_utf8_lossy(&self.text[start.max(end.saturating_sub(80))..end]).into_owned()
+        let start = self.part[..end].iter().rposition(|&byte| is_blank(byte)).map_or(0, |blank| blank + 1);
+        String::from_utf8_lossy(&self.part[start.max(end.saturating_sub(80))..end]).into_owned()
     }
 
     /// The end of the run whose first word ends at `end`: a blank line, or something that can be read, ends it.
     fn junk_end(&self, mut end: usize) -> usize {
         loop {
-            let mut next = blanks_end(self.text, end);
-            if matches!(byte_at(self.text, next), b'\n' | b'\r') {
+            let mut next = blanks_end(self.part, end);
+            if matches!(byte_at(self.part, next), b'\n' | b'\r') {
                 if self.ends_paragraph(next) {
                     return end;
                 }
-                next = space_end(self.text, next);
+                next = space_end(self.part, next);
             }
-            if next >= self.text.len() || self.resumes(next) {
+            if next >= self.part.len() || self.resumes(next) {
                 return end;
             }
-            end = match byte_at(self.text, next) {
+            end = match byte_at(self.part, next) {
                 b'(' => self.text_in_parentheses_end(next).unwrap_or(next + 1),
                 _ => self.word_end(next),
             };
@@ -62,8 +62,8 @@ impl Events<'_> {
 
     /// The end of the word at `at`, at least one character long.
     fn word_end(&self, at: usize) -> usize {
-        let first = char_at(self.text, at).map_or(1, |(_, len)| len);
-        let rest = &self.text[at + first..];
+        let first = char_at(self.part, at).map_or(1, |(_, len)| len);
+        let rest = &self.part[at + first..];
         let ends = |byte: &u8| {
             is_blank(*byte) || matches!(*byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'\\' | 0)
         };
@@ -73,26 +73,26 @@ impl Events<'_> {
     /// Whether reading can go on with what stands at `at`, behind a word of junk.
     fn resumes(&self, at: usize) -> bool {
         let in_game = self.stage != Stage::Outside;
-        let blank_before = at == 0 || is_blank(self.text[at - 1]);
+        let blank_before = at == 0 || is_blank(self.part[at - 1]);
         let alone = |end: usize| self.stands_alone(end);
-        match self.text[at] {
+        match self.part[at] {
             b'{' | b'\\' | 0..=0x1f => true,
             b';' => blank_before,
-            b'%' => at_line_start(self.text, at),
-            b'[' => has_tag_shape(self.text, at) || scan_wrapper(self.text, at).is_some(),
+            b'%' => at_line_start(self.part, at),
+            b'[' => has_tag_shape(self.part, at) || scan_wrapper(self.part, at).is_some(),
             b'*' => blank_before && alone(at + 1),
             b')' => !self.open.is_empty(),
             b'}' => in_game,
-            b'(' => in_game && self.is_variation(space_end(self.text, at + 1)),
-            b'$' => in_game && byte_at(self.text, at + 1).is_ascii_digit(),
+            b'(' => in_game && self.is_variation(space_end(self.part, at + 1)),
+            b'$' => in_game && byte_at(self.part, at + 1).is_ascii_digit(),
             _ if !blank_before => false,
             _ if !in_game => self.starts_game(at),
             b'0'..=b'9' => {
                 self.is_numbered(at)
-                    || plain_move(self.text, at).is_some()
-                    || scan_result(self.text, at).is_some_and(|found| !found.odd && alone(found.end))
+                    || plain_move(self.part, at).is_some()
+                    || scan_result(self.part, at).is_some_and(|found| !found.odd && alone(found.end))
             }
-            b'a'..=b'h' => plain_move(self.text, at).is_some(),
+            b'a'..=b'h' => plain_move(self.part, at).is_some(),
             b'/' => self.setup_at(at).is_some(),
             _ => false,
         }
