@@ -19,7 +19,7 @@ fn main() -> std::io::Result<()> {
             let chunk = chunk?;
             bytes += chunk.text.len();
             let mut events = chunk.events();
-            while let Some(event) = events.next() {
+            for event in events.by_ref() {
                 match event {
                     Event::GameStart(_) => games += 1,
                     Event::Move(_) => moves += 1,
