@@ -6,7 +6,6 @@
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 
-use anyhow::Context as _;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
@@ -102,7 +101,7 @@ pub(crate) fn parse(
             let rendered = error.render();
             let color = context.output_color();
             let text = if color { rendered.ansi().to_string() } else { rendered.to_string() };
-            context.output.write_all(text.as_bytes()).context("standard output")?;
+            context.output.write_all(text.as_bytes())?;
             Ok(None)
         }
     }

@@ -168,12 +168,12 @@ impl<'a> Feed<'a> {
         let (path, reason) = (self.inputs[input].name(), error.to_string());
         let args = [("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))];
         let failure = context.failure("cannot-read", &args);
-        self.progress.aside(|| context.report(&failure));
+        self.progress.aside(true, || context.report(&failure));
     }
 
-    /// Runs something that writes to a terminal, without the progress in its way.
-    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.progress.aside(write)
+    /// Runs something, without the progress in its way if it writes to a terminal.
+    pub(crate) fn aside<T>(&self, disturbs: bool, write: impl FnOnce() -> T) -> T {
+        self.progress.aside(disturbs, write)
     }
 
     /// Removes the progress and says how reading ended.

@@ -10,8 +10,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::platform::{InputFile, Interrupt};
 
-/// Where standard input stands among the files.
-const STANDARD_INPUT: &str = "-";
+/// What standard input and output are called on the command line.
+pub(crate) const STANDARD: &str = "-";
 
 /// What standard input is called in messages and results.
 const STANDARD_INPUT_NAME: &str = "<stdin>";
@@ -66,7 +66,7 @@ impl Input {
 
 impl From<&Path> for Input {
     fn from(path: &Path) -> Self {
-        if path.as_os_str() == STANDARD_INPUT { Self::Standard } else { Self::File(path.to_owned()) }
+        if path.as_os_str() == STANDARD { Self::Standard } else { Self::File(path.to_owned()) }
     }
 }
 

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use damka_messages::Arg;
+
 use crate::args::Reported;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -40,11 +42,17 @@ pub(crate) fn finish(result: anyhow::Result<Outcome>, context: &mut Context<'_>)
             let _ = context.flush();
             match error.downcast_ref::<Failure>() {
                 Some(failure) => context.report(failure),
-                None => context.report(&Failure::new(format!("{error:#}"))),
+                None => context.report(&output_failure(&error, context)),
             }
             ExitCode::from(2)
         }
     }
+}
+
+/// Only writing to standard output fails without saying so itself.
+fn output_failure(error: &anyhow::Error, context: &Context<'_>) -> Failure {
+    let reason = error.to_string();
+    context.failure("cannot-write", &[("path", Arg::Text("<stdout>")), ("reason", Arg::Text(&reason))])
 }
 
 fn io_errors(error: &anyhow::Error) -> impl Iterator<Item = &io::Error> {

@@ -33,9 +33,9 @@ impl Progress {
         self.bar.get_or_insert_with(|| bar(self.total)).set_position(bytes);
     }
 
-    /// Runs something that writes to the terminal, without the progress in its way.
-    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
-        match &self.bar {
+    /// Runs something, without the progress in its way if it writes to the terminal.
+    pub(crate) fn aside<T>(&self, disturbs: bool, write: impl FnOnce() -> T) -> T {
+        match self.bar.as_ref().filter(|_| disturbs) {
             Some(bar) => bar.suspend(write),
             None => write(),
         }

@@ -91,6 +91,15 @@ fn standard_input_is_read_when_no_file_is_given() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn a_full_disk_is_told_of() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let Output { status, stderr, .. } = damka(&["variants"]).stdout(full).output().unwrap();
+    assert_eq!(status.code(), Some(2));
+    assert!(text(&stderr).starts_with("error: cannot write `<stdout>`: "), "{}", text(&stderr));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn the_number_of_threads_is_that_of_the_whole_program() {
     use std::time::Duration;
 
@@ -173,6 +182,20 @@ mod signals {
         // The pipe is still open.
         assert_eq!(end(&mut child), 130);
         assert!(output(&mut child).starts_with("interrupted; up to here: 1 file, "));
+        drop(input);
+    }
+
+    #[test]
+    fn ctrl_c_leaves_no_half_written_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.pdn");
+        let mut child = damka(&["convert", "-", "-o"]).arg(&path).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(&many_flaws()).unwrap();
+        sleep(Duration::from_millis(300));
+        interrupt(&child);
+        assert_eq!(end(&mut child), 130);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
         drop(input);
     }
 

@@ -135,6 +135,14 @@ fn an_output_file_is_written_whole_and_replaced_only_by_force() {
 }
 
 #[test]
+fn a_dash_is_standard_output() {
+    assert_eq!(
+        run("damka convert -o - -", RICH.as_bytes()).output,
+        run("damka convert -", RICH.as_bytes()).output
+    );
+}
+
+#[test]
 fn several_inputs_become_one_output_and_a_missing_one_keeps_it_from_appearing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();

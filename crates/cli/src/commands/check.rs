@@ -124,7 +124,8 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
             break;
         }
         let found = parallel::map(&parts, threads, |part| checker.observe(part.chunk.events(), &mut Deaf));
-        feed.aside(|| {
+        let disturbs = context.terminals.output && found.iter().any(|found| report.has_room_for(found));
+        feed.aside(disturbs, || {
             parts.into_iter().zip(found).try_for_each(|(part, found)| report.add(part, found, context))
         })?;
     }
@@ -161,6 +162,12 @@ impl<'o> Report<'o> {
             example: None,
             results: Results { files, ..Results::default() },
         }
+    }
+
+    /// Is there something in it that will be shown?
+    fn has_room_for(&self, found: &check::Report) -> bool {
+        let has_room = |severity: Severity| self.room[severity as usize] > 0;
+        found.findings.iter().any(|finding| self.policy.severity(finding.code).is_some_and(has_room))
     }
 
     /// Takes in what was found in a part.

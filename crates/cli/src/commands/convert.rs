@@ -137,7 +137,8 @@ fn convert_pdn<'a>(
             return Ok(());
         }
         let converted = parallel::map(&parts, threads, |part| converter.convert(&part.chunk));
-        feed.aside(|| {
+        let disturbs = writing.is_shown(context) || converted.iter().any(|part| !part.problems.is_empty());
+        feed.aside(disturbs, || {
             let mut pairs = parts.iter().zip(converted);
             pairs.try_for_each(|(part, converted)| writing.add(part.input, &part.chunk, converted, context))
         })?;

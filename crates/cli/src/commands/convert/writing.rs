@@ -14,6 +14,7 @@ use super::converter::Converted;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::feed::End;
+use crate::input::STANDARD;
 use crate::outcome::Outcome;
 use crate::output::OutputFile;
 use crate::render::{Format, Render, Said};
@@ -61,16 +62,24 @@ impl Writing {
         }
     }
 
-    /// Writes to a file instead of standard output. Without `force` there must be none.
+    /// Writes to a file instead of standard output, which is `-`. Without `force` there must be none.
     pub(super) fn write_to(
         &mut self,
         path: &Path,
         force: bool,
         context: &Context<'_>,
     ) -> Result<(), Failure> {
+        if path.as_os_str() == STANDARD {
+            return Ok(());
+        }
         let file = OutputFile::create(path, force).map_err(|error| cannot_write(path, &error, context))?;
         self.file = Some((file, path.to_owned()));
         Ok(())
+    }
+
+    /// Do the games go to a terminal?
+    pub(super) fn is_shown(&self, context: &Context<'_>) -> bool {
+        self.file.is_none() && context.terminals.output
     }
 
     /// Writes what a chunk of an input has become.
