@@ -102,7 +102,13 @@ fn games_of_all_kinds_survive_every_dialect() {
         "[GameType \"98\"]\n1. 32-28 0-0",
         "[Variant \"russian-giveaway\"]\n1. c3-d4 b6-a5 1-0",
         "1. 32-28 19-23 *",
+        // The king may take one piece, or come back in a circle and take it then.
+        "[GameType \"21\"]\n[FEN \"W:WK18:B7,6,14,15,23\"]\n1. 18x27 6-10 *",
+        "[GameType \"21\"]\n[FEN \"W:WK18:B7,6,14,15,23\"]\n1. 18x11x2x9x18x27 *",
     ] {
+        for game in read(text, None) {
+            assert!(game.main_line().all(|mv| mv.mv.is_some()), "{text}");
+        }
         assert_round_trips(text);
     }
 }

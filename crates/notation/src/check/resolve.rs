@@ -121,9 +121,19 @@ pub(crate) fn resolve<R: Rules>(
     position.find_into(from, to, scratch);
     match (scratch.as_slice(), path.len()) {
         ([mv], 2) => Resolution::Move(*mv, PathForm::Short),
-        ([_, _, ..], 2) => Resolution::Ambiguous,
+        ([_, _, ..], 2) => short_of_several(scratch),
         ([_, ..], _) => resolve_path(position, token, table, scratch),
         _ => resolve_unusual(position, token, table, scratch),
+    }
+}
+
+/// The ends alone are the full path of a capture of one piece, and of no other: a piece can come back to its start in a
+/// circle and then take the same piece, but such a move is written in full.
+fn short_of_several<R: Rules>(candidates: &[Move<R>]) -> Resolution<R> {
+    let mut single = candidates.iter().filter(|mv| mv.captured().len() == 1);
+    match (single.next(), single.next()) {
+        (Some(mv), None) => Resolution::Move(*mv, PathForm::Short),
+        _ => Resolution::Ambiguous,
     }
 }
 
