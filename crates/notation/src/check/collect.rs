@@ -1,6 +1,6 @@
 //! Collecting the games of a file with everything in them.
 //!
-//! Tags get their usual names. Words between the moves become comments, so that nothing is lost and what is written is clean PDN; behind a move that
+//! Tags get their usual names, dates their usual form. Words between the moves become comments, so that nothing is lost and what is written is clean PDN; behind a move that
 //! could not be played they stay as they were. Comments between two games belong to the game that follows, or to the
 //! last game of the text if none follows.
 
@@ -8,8 +8,9 @@ use std::borrow::Cow;
 
 use damka_rules::{AnyMove, Color, Move, Position, Rules, Setup, VariantInfo};
 
+use super::dates::{Date, read_date};
 use super::replay::{GameSummary, Observer};
-use crate::pdn::{Event, Game, GameBuilder, KnownName, decode_entities, unescape};
+use crate::pdn::{Event, Game, GameBuilder, KnownName, TagName, decode_entities, unescape};
 use crate::{Fen, Span};
 
 /// A game of a file, as it is handed on.
@@ -121,7 +122,7 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
                 let value = decode_entities(&value);
                 match tag.known {
                     KnownName::Exact(known) | KnownName::Case(known) | KnownName::Foreign(known) => {
-                        self.builder.tag(known.text(), &value);
+                        self.builder.tag(known.text(), &plain_value(known, &value));
                     }
                     // A misspelt name is only a guess.
                     KnownName::Misspelt(_) | KnownName::Private => {
@@ -181,6 +182,19 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
             self.builder.comment(&comment);
         }
         self.hand_on();
+    }
+}
+
+/// A date in the form of the standard, if it is clear which one is meant; any other value as it is.
+fn plain_value(tag: TagName, value: &str) -> Cow<'_, str> {
+    match tag {
+        TagName::Date | TagName::EventDate | TagName::PublicationDate | TagName::UtcDate => {
+            match read_date(value.as_bytes()) {
+                Date::Meant(meant) => Cow::Owned(meant),
+                _ => Cow::Borrowed(value),
+            }
+        }
+        _ => Cow::Borrowed(value),
     }
 }
 
