@@ -35,7 +35,9 @@ fn is_time(time: &[u8]) -> bool {
     let is_number = |part: &[u8]| !part.is_empty() && part.len() <= 6 && part.iter().all(u8::is_ascii_digit);
     let first = parts.next().is_some_and(is_number);
     let rest: Vec<&[u8]> = parts.collect();
-    first && rest.len() <= 2 && rest.iter().all(|part| part.len() == 2 && is_number(part) && part[0] < b'6')
+    first
+        && rest.len() <= 2
+        && rest.iter().all(|part| is_number(part) && (part.len() == 1 || part.len() == 2 && part[0] < b'6'))
 }
 
 #[cfg(test)]
@@ -49,7 +51,7 @@ mod tests {
     #[test]
     fn times() {
         assert!(
-            bad("[%clk 1:55:21] [%clock w0:49:11 B0:50:00] text [%emt 12.5] [%egt 0:10] [%mct 90]")
+            bad("[%clk 1:55:21] [%clock w0:49:11 B0:50:00] text [%emt 12.5] [%egt 0:10] [%mct 90] [%egt 0:0:9.56]")
                 .is_empty()
         );
         assert!(bad("[%csl Ra1] [%eval 0.3] %clk soon").is_empty());

@@ -3,7 +3,7 @@
 use damka_rules::{Family, Objective, VariantInfo, variant, variant_by_game_type, variants};
 
 use super::head::Head;
-use crate::pdn::{Event, Events, Spelling};
+use crate::pdn::{Event, Events, Flaws, Spelling};
 
 /// Where the knowledge of the variant comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ struct Squares {
     letter: u8,
     /// The number that the first move starts from.
     first: u8,
+    /// A capture is written with a colon, as only Russian draughts does in letters.
+    colon: bool,
     /// Moves seen.
     moves: usize,
 }
@@ -85,6 +87,7 @@ fn squares(head: &Head<'_>, first: Event, ahead: Events<'_>) -> Squares {
                         Spelling::File(file) => seen.letter = seen.letter.max(file + 1),
                     }
                 }
+                seen.colon |= token.flaws.contains(Flaws::COLON);
                 seen.moves += 1;
             }
             Event::GameEnd(_) => break,
@@ -125,6 +128,8 @@ pub(crate) fn by_squares(
     let seen = squares(head, first, ahead);
     let order: &[Family] = if seen.number > 32 || seen.letter > 8 {
         &[Family::International]
+    } else if seen.letter > 0 && seen.colon {
+        &[Family::Russian]
     } else if seen.letter > 0 {
         &[Family::Russian, Family::Brazilian, Family::English]
     } else if seen.number == 0 {

@@ -178,7 +178,8 @@ impl Checker {
                     head.add(text, tag);
                     tags::report_value(text, tag, findings);
                 }
-                Event::Comment(_) => {}
+                // A leftover between tags does not end them.
+                Event::Comment(_) | Event::Junk(_) => {}
                 _ => break event,
             }
             observer.event(&event);
@@ -254,7 +255,9 @@ impl Checker {
         let default = &variants()[0];
         let (variant, source, fitting) = match candidates.as_slice() {
             [] => (default, Source::Default, Vec::new()),
-            [only] => (*only, Source::Squares, Vec::new()),
+            [only] if moves == 0 || is_certain(only) || self.plays(head, only, first, ahead) => {
+                (*only, Source::Squares, Vec::new())
+            }
             _ if moves == 0 => (candidates[0], Source::Default, Vec::new()),
             _ => {
                 let fitting: Vec<_> = candidates
@@ -262,9 +265,11 @@ impl Checker {
                     .copied()
                     .filter(|candidate| self.plays(head, candidate, first, ahead))
                     .collect();
-                match fitting.first() {
-                    Some(best) => (*best, Source::Moves, fitting),
-                    None => (self.longest(head, &candidates, first, ahead), Source::Default, fitting),
+                if let Some(best) = fitting.first() {
+                    (*best, Source::Moves, fitting)
+                } else {
+                    let (longest, complete) = self.longest(head, &candidates, first, ahead);
+                    (longest, if complete { Source::Moves } else { Source::Default }, fitting)
                 }
             }
         };
@@ -283,24 +288,26 @@ impl Checker {
         (variant, source)
     }
 
-    /// The variant in which most of the moves can be played, if all of them can in none.
+    /// The variant in which most of the moves can be played, and whether these are all. `likely` are tried first, and
+    /// then whatever there is.
     fn longest(
         &self,
         head: &Head<'_>,
         likely: &[&'static VariantInfo],
         first: Event,
         ahead: &Events<'_>,
-    ) -> &'static VariantInfo {
-        let mut best = (0, likely[0]);
+    ) -> (&'static VariantInfo, bool) {
+        let (mut most, mut best) = (0, (likely[0], false));
         for info in likely.iter().copied().chain(guess::plain_variants()) {
-            let numbering =
-                self.suspect(head, info, first, ahead).map_or(Numbering::Usual, |(other, _)| other);
-            let plies = self.try_out(head, info, numbering, first, ahead, u32::MAX).plies;
-            if plies > best.0 {
-                best = (plies, info);
+            // Letters alone are no sign of a variant that is written in numbers.
+            let other = self.suspect(head, info, first, ahead).map(|(other, _)| other);
+            let numbering = other.filter(|other| *other != Numbering::Rotated).unwrap_or_default();
+            let outcome = self.try_out(head, info, numbering, first, ahead, u32::MAX);
+            if outcome.plies > most {
+                (most, best) = (outcome.plies, (info, outcome.complete));
             }
         }
-        best.1
+        best
     }
 
     /// How the squares of a game are named, which shows in its first move.
@@ -452,6 +459,11 @@ impl Checker {
         };
         Replay::new(&board, findings, observer, draws, None).run(first, events)
     }
+}
+
+/// Do squares alone tell the variant? Only one board is that large.
+fn is_certain(variant: &VariantInfo) -> bool {
+    variant.board.width > 8
 }
 
 /// How a game is followed.

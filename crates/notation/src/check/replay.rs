@@ -150,8 +150,10 @@ pub(crate) struct Replay<'c, 'f, 'p, R: Rules, O> {
     findings: &'f mut Findings<'p>,
     observer: &'f mut O,
     draws: Option<DrawTracker>,
-    /// A draw by rule after the last move of the main line, and that move.
+    /// A draw by rule after the last move of the main line.
     drawn: Option<Verdict>,
+    /// The draw rules that were passed over so far: each is told once.
+    passed_over: Vec<&'static str>,
     line: Line<R>,
     stack: Vec<Line<R>>,
     outcome: Outcome,
@@ -190,8 +192,9 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             board,
             findings,
             observer,
+            drawn: draws.as_ref().and_then(|draws| draws.verdicts().next()),
             draws,
-            drawn: None,
+            passed_over: Vec::new(),
             line,
             stack: Vec::new(),
             outcome: Outcome { complete: true, ..Outcome::default() },
@@ -316,6 +319,10 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
     /// The game goes on although it was drawn by rule.
     fn report_draw(&mut self, span: Span) {
         let Some(verdict) = self.drawn.take() else { return };
+        if self.passed_over.contains(&verdict.rule.name) {
+            return;
+        }
+        self.passed_over.push(verdict.rule.name);
         let code = if verdict.claimable { Code::ClaimableDraw } else { Code::AutomaticDraw };
         self.findings.add(code, span, |finding| {
             finding

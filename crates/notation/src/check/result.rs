@@ -70,7 +70,8 @@ pub(crate) fn report(
             }
             Some(_) => {}
         }
-        if kind != ResultKind::Other {
+        // What the tag says as well is said once.
+        if kind != ResultKind::Other && told != Some(&*found) {
             report_form(&found, span, Some(kind), variant, findings);
         }
     }

@@ -13,6 +13,8 @@ use crate::{Code, FixKind, Span};
 pub(crate) fn report_value(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
     match tag.known {
         KnownName::Private => report_position(text, tag, findings),
+        // A misspelt name is only a guess.
+        KnownName::Misspelt(_) => {}
         known => match known.tag() {
             Some(TagName::Date | TagName::EventDate | TagName::PublicationDate | TagName::UtcDate) => {
                 report_date(text, tag, findings);
@@ -42,8 +44,9 @@ fn report_date(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
 /// A position in a tag that nobody knows.
 fn report_position(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
     let is_position = match tag.value.of(text).trim_ascii() {
-        [b'W' | b'B' | b'w' | b'b', b':', b'W' | b'B' | b'w' | b'b', rest @ ..] => {
-            matches!(rest, [b':', ..] | [b'K' | b'k' | b'a'..=b'j' | b'0'..=b'9', ..])
+        [b'W' | b'B' | b'w' | b'b', b':', pieces @ ..] => {
+            let fits = |byte: &u8| byte.is_ascii_digit() || b"WBKwbkacdefghij,:-. ".contains(byte);
+            pieces.iter().all(fits) && pieces.iter().any(u8::is_ascii_digit)
         }
         _ => false,
     };
