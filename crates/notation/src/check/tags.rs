@@ -2,7 +2,7 @@
 
 use damka_rules::{Color, VariantInfo};
 
-use super::dates::{Date, read_date};
+use super::dates::{self, read_date};
 use super::head::Head;
 use super::policy::Findings;
 use crate::pdn::{KnownName, Tag, TagName, unescape};
@@ -15,12 +15,12 @@ pub(crate) fn report_value(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) 
         KnownName::Private => report_position(text, tag, findings),
         // A misspelt name is only a guess.
         KnownName::Misspelt(_) => {}
-        known => match known.tag() {
-            Some(TagName::Date | TagName::EventDate | TagName::PublicationDate | TagName::UtcDate) => {
+        KnownName::Exact(name) | KnownName::Case(name) | KnownName::Foreign(name) => {
+            use TagName::{Date, EventDate, PublicationDate, UtcDate};
+            if matches!(name, Date | EventDate | PublicationDate | UtcDate) {
                 report_date(text, tag, findings);
             }
-            _ => {}
-        },
+        }
     }
 }
 
@@ -28,14 +28,16 @@ pub(crate) fn report_value(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) 
 fn report_date(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
     let value = tag.value.of(text);
     let date = read_date(value);
-    if date == Date::Plain {
+    if date == dates::Date::Plain {
         return;
     }
-    let code = if matches!(date, Date::Meant(_)) { Code::DateForm } else { Code::UnreadableDate };
+    let code = if matches!(date, dates::Date::Meant(_)) { Code::DateForm } else { Code::UnreadableDate };
     findings.add(code, tag.value, |finding| {
         let finding = finding.with("value", &*unescape(value));
         match date {
-            Date::Meant(meant) => finding.with("meant", &*meant).fixed_by(tag.value, meant, FixKind::Safe),
+            dates::Date::Meant(meant) => {
+                finding.with("meant", &*meant).fixed_by(tag.value, meant, FixKind::Safe)
+            }
             _ => finding,
         }
     });
