@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod inputs;
 mod positions;
+mod settings;
 
 use std::process::ExitCode;
 

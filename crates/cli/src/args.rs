@@ -9,11 +9,12 @@ use std::io::Write as _;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
-use damka_notation::{Code, Dialect};
+use damka_notation::{Code, Dialect, Encoding};
 use damka_rules::{DrawRuleSet, variants};
 
 use crate::commands;
 use crate::context::Context;
+use crate::profile::PROFILES;
 
 /// Check, convert and explore draughts games.
 ///
@@ -136,6 +137,16 @@ pub(crate) fn code_name() -> Named {
 /// The name of a dialect.
 pub(crate) fn dialect_name() -> Named {
     Named(|| Dialect::PRESETS.map(PossibleValue::new).into())
+}
+
+/// The name of an encoding.
+pub(crate) fn encoding_name() -> Named {
+    Named(|| Encoding::ALL.iter().map(|encoding| PossibleValue::new(encoding.name())).collect())
+}
+
+/// The name of a profile.
+pub(crate) fn profile_name() -> Named {
+    Named(|| PROFILES.iter().map(|profile| PossibleValue::new(profile.name).help(profile.about)).collect())
 }
 
 /// The name of a set of draw rules.

@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use damka_messages::Arg as Value;
 use damka_notation::{Dialect, DialectError};
 
+use crate::config::Config;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -56,21 +57,29 @@ pub(crate) struct DialectArgs {
 }
 
 impl DialectArgs {
-    /// The dialect that was asked for.
-    pub(crate) fn dialect(&self, context: &Context<'_>) -> Result<Dialect, Failure> {
-        let name = self.preset.as_deref().unwrap_or(DEFAULT);
+    /// The dialect that was asked for. What the settings say counts unless a preset was named.
+    pub(crate) fn dialect(&self, config: &Config, context: &Context<'_>) -> Result<Dialect, Failure> {
+        let (preset, fields) = match &self.preset {
+            Some(_) => (&self.preset, &[][..]),
+            None => (&config.preset, config.dialect.as_slice()),
+        };
+        let name = preset.as_deref().unwrap_or(DEFAULT);
         let preset = Dialect::preset(name);
         let mut dialect = preset.ok_or_else(|| context.unknown("unknown-dialect", name, Dialect::PRESETS))?;
-        for (field, value) in &self.fields {
+        for (field, value) in fields {
             dialect.set(field, value).map_err(|error| bad_value(field, value, &error, context))?;
+        }
+        for (field, value) in &self.fields {
+            let option = format!("--{field}");
+            dialect.set(field, value).map_err(|error| bad_value(&option, value, &error, context))?;
         }
         Ok(dialect)
     }
 }
 
-fn bad_value(field: &str, value: &str, error: &DialectError, context: &Context<'_>) -> Failure {
-    let option = format!("--{field}");
-    let args = [("value", Value::Text(value)), ("option", Value::Text(&option))];
+/// The failure for a value that a field, which goes by the name `option`, does not take.
+pub(crate) fn bad_value(option: &str, value: &str, error: &DialectError, context: &Context<'_>) -> Failure {
+    let args = [("value", Value::Text(value)), ("option", Value::Text(option))];
     let failure = context.failure("unknown-value", &args);
     match error {
         DialectError::BadValue { takes, .. } => {

@@ -21,6 +21,11 @@ impl Failure {
         Self { help: help.into(), ..self }
     }
 
+    /// The same with the place that it is about.
+    pub(crate) fn at(self, place: &str) -> Self {
+        Self { message: format!("{place}: {}", self.message), ..self }
+    }
+
     pub(crate) fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }

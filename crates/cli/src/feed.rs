@@ -28,6 +28,8 @@ type Reader<'a> = Box<dyn Read + Send + 'a>;
 pub(crate) struct Feed<'a> {
     inputs: Vec<Input>,
     opener: Opener<'a>,
+    /// Their encodings, where they are known beforehand.
+    encodings: Vec<Option<Encoding>>,
     /// The input that is being read, or will be next.
     at: usize,
     /// The current input, if it was looked into and nothing was taken from it yet.
@@ -61,6 +63,7 @@ impl<'a> Feed<'a> {
         Self {
             inputs,
             opener: Opener::new(context),
+            encodings: Vec::new(),
             at: 0,
             peeked: None,
             open: None,
@@ -68,6 +71,11 @@ impl<'a> Feed<'a> {
             bytes: 0,
             end: End::default(),
         }
+    }
+
+    /// The same with encodings of inputs that are not to be found out.
+    pub(crate) fn encoded_in(self, encodings: Vec<Option<Encoding>>) -> Self {
+        Self { encodings, ..self }
     }
 
     /// The inputs, in the order in which they are read.
@@ -149,7 +157,7 @@ impl<'a> Feed<'a> {
                 Some(reader) => reader,
                 None => self.opener.open(&self.inputs[self.at])?,
             };
-            self.open.insert(Open { chunks: Chunks::new(Decoder::new(input)), told: false })
+            self.open.insert(Open::new(input, self.encodings.get(self.at).copied().flatten()))
         };
         let Some(chunk) = open.chunks.next().transpose()? else {
             self.open = None;
@@ -183,7 +191,15 @@ impl<'a> Feed<'a> {
     }
 }
 
-impl Open<'_> {
+impl<'a> Open<'a> {
+    fn new(input: Reader<'a>, encoding: Option<Encoding>) -> Self {
+        let decoder = match encoding {
+            Some(encoding) => Decoder::with_encoding(input, encoding),
+            None => Decoder::new(input),
+        };
+        Self { chunks: Chunks::new(decoder), told: false }
+    }
+
     /// What is to be said of the encoding: of the mark at the beginning, and of another encoding than UTF-8 at the first
     /// character that shows it.
     fn encoding_findings(&mut self, chunk: &Chunk) -> Vec<Finding> {

@@ -23,6 +23,7 @@
 mod args;
 mod board;
 mod commands;
+mod config;
 mod context;
 mod dialect;
 mod failure;
@@ -35,8 +36,10 @@ mod paint;
 mod parallel;
 mod platform;
 mod position;
+mod profile;
 mod progress;
 mod render;
+mod settings;
 mod stdio;
 mod suggest;
 

@@ -1,57 +1,41 @@
 //! `damka check`: replays every game of its inputs and says what is wrong, where, and what would have been legal.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::num::NonZero;
 
 use damka_messages::Arg;
-use damka_notation::check::{self, Checker, Counts, Deaf, Options, Policy};
+use damka_notation::check::{self, Deaf};
 use damka_notation::{Code, Finding, Locator, Severity, Span};
 
-use crate::args::{code_name, draw_rule_set_name, draw_rule_sets, variant_name};
 use crate::context::Context;
 use crate::feed::{End, Feed, Part};
 use crate::files::FileArgs;
 use crate::input::Input;
-
 use crate::outcome::Outcome;
 use crate::parallel;
 use crate::render::{self, CodeCount, Format, Render, Results, Said, Totals};
+use crate::settings::{AllSettings, SettingsArgs};
 
 pub(super) const EXAMPLES: &str = "  damka check games.pdn
   damka check --strict --statistics *.pdn
   damka check --recursive archive
+  damka check --profile russian --encoding windows-1251 games.pdn
   damka check --allow missing-game-type --deny M106 --format concise games.pdn
-  zcat games.pdn.gz | damka check --format json -";
+  curl -s https://example.org/games.pdn.gz | damka check --format json -";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     files: FileArgs,
 
-    /// The variant of all games, by name or alias, whatever their tags say
-    #[arg(long, value_name = "NAME", value_parser = variant_name())]
-    variant: Option<String>,
-
-    /// Demand the writing grammar of PDN 3.0, and raise all warnings to errors
-    #[arg(long)]
-    strict: bool,
-
-    /// The rules by which draws that were passed over are noted
-    #[arg(long, value_name = "SET", default_value = "official", value_parser = draw_rule_set_name())]
-    draw_rules: String,
+    #[command(flatten)]
+    settings: SettingsArgs,
 
     /// How diagnostics are written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-
-    /// Keep silent about a code, by id or name; several with commas between
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
-    allow: Vec<String>,
-
-    /// Raise a code to an error
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
-    deny: Vec<String>,
 
     /// Count the diagnostics of each code
     #[arg(long)]
@@ -77,32 +61,6 @@ const ENOUGH: usize = 100;
 const PARTS_PER_THREAD: usize = 4;
 
 impl Args {
-    fn options(&self, keep: usize, context: &Context<'_>) -> anyhow::Result<Options> {
-        let names = draw_rule_sets().map(|set| set.name);
-        let draw_rules = self.draw_rules.to_lowercase();
-        if !names.clone().any(|name| name == draw_rules) {
-            return Err(context.unknown("unknown-draw-rules", &self.draw_rules, names).into());
-        }
-        let variant = self.variant.as_deref().map(|name| context.variant(name)).transpose()?;
-        Ok(Options { variant, policy: self.policy(context)?, draw_rules, keep })
-    }
-
-    /// The weight of each code. What is allowed is silent even if it is denied as well.
-    fn policy(&self, context: &Context<'_>) -> anyhow::Result<Policy> {
-        let mut policy = Policy::new(self.strict);
-        if self.strict {
-            for code in Code::all().filter(|code| code.info().severity == Severity::Warning) {
-                policy.set(code, Some(Severity::Error));
-            }
-        }
-        for (names, severity) in [(&self.deny, Some(Severity::Error)), (&self.allow, None)] {
-            for name in names {
-                policy.set(context.code(name)?, severity);
-            }
-        }
-        Ok(policy)
-    }
-
     /// How many diagnostics of each severity to show.
     fn limit(&self) -> usize {
         self.max_diagnostics.unwrap_or(if self.format.is_for_people() { ENOUGH } else { usize::MAX })
@@ -110,12 +68,13 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
-    let checker = Checker::new(args.options(args.limit(), context)?);
     let files = args.files.list(context)?;
+    let settings = args.settings.of(&files.inputs, args.limit(), context)?;
     let threads = args.threads.unwrap_or_else(parallel::default_threads);
     let wants_progress = context.terminals.errors && !args.quiet;
-    let mut feed = Feed::new(files.inputs, wants_progress, context);
-    let mut report = Report::new(args, checker.options(), feed.inputs(), context);
+    let encodings = (0..files.inputs.len()).map(|input| settings.of(input).encoding).collect();
+    let mut feed = Feed::new(files.inputs, wants_progress, context).encoded_in(encodings);
+    let mut report = Report::new(args, &settings, feed.inputs(), context);
 
     report.renderer.begin(&mut context.output)?;
     loop {
@@ -123,8 +82,11 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
         if parts.is_empty() {
             break;
         }
-        let found = parallel::map(&parts, threads, |part| checker.observe(part.chunk.events(), &mut Deaf));
-        let disturbs = context.terminals.output && found.iter().any(|found| report.has_room_for(found));
+        let check = |part: &Part| settings.of(part.input).checker.observe(part.chunk.events(), &mut Deaf);
+        let found = parallel::map(&parts, threads, check);
+        let pairs = || parts.iter().zip(&found);
+        let disturbs =
+            context.terminals.output && pairs().any(|(part, found)| report.has_room_for(part, found));
         feed.aside(disturbs, || {
             parts.into_iter().zip(found).try_for_each(|(part, found)| report.add(part, found, context))
         })?;
@@ -141,48 +103,51 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
 
 /// Counts what is found and shows as much of it as is wanted.
 struct Report<'o> {
-    policy: &'o Policy,
+    settings: &'o AllSettings,
     renderer: Box<dyn Render>,
     /// How many more diagnostics to show, by severity.
     room: [usize; 3],
-    counts: Counts,
+    /// How many of each code, by severity, if that is asked for.
+    statistics: Option<BTreeMap<(Code, Severity), u64>>,
     /// The code that is shown first.
     example: Option<Code>,
     results: Results,
 }
 
 impl<'o> Report<'o> {
-    fn new(args: &Args, options: &'o Options, inputs: &[Input], context: &Context<'_>) -> Self {
+    fn new(args: &Args, settings: &'o AllSettings, inputs: &[Input], context: &Context<'_>) -> Self {
         let files = inputs.iter().map(|input| (input.name(), Totals::default())).collect();
         Self {
-            policy: &options.policy,
+            settings,
             renderer: args.format.renderer(context.output_color()),
             room: [args.limit(); 3],
-            counts: Counts::default(),
+            statistics: args.statistics.then(BTreeMap::new),
             example: None,
             results: Results { files, ..Results::default() },
         }
     }
 
     /// Is there something in it that will be shown?
-    fn has_room_for(&self, found: &check::Report) -> bool {
+    fn has_room_for(&self, part: &Part, found: &check::Report) -> bool {
+        let policy = &self.settings.of(part.input).checker.options().policy;
         let has_room = |severity: Severity| self.room[severity as usize] > 0;
-        found.findings.iter().any(|finding| self.policy.severity(finding.code).is_some_and(has_room))
+        found.findings.iter().any(|finding| policy.severity(finding.code).is_some_and(has_room))
     }
 
     /// Takes in what was found in a part.
     fn add(&mut self, part: Part, mut found: check::Report, context: &mut Context<'_>) -> io::Result<()> {
         let Part { input, chunk, mut findings } = part;
+        let policy = &self.settings.of(input).checker.options().policy;
         if chunk.last && self.results.files[input].1.games + found.games == 0 {
             findings.push(Finding::new(Code::NoGame, Span::at(0), 0, 0));
         }
-        findings.retain(|finding| self.policy.severity(finding.code).is_some());
+        findings.retain(|finding| policy.severity(finding.code).is_some());
         for finding in &findings {
             found.counts.count(finding.code);
         }
         findings.append(&mut found.findings);
 
-        let counted = |severity| found.counts.with_severity(severity, self.policy);
+        let counted = |severity| found.counts.with_severity(severity, policy);
         let (path, totals) = &mut self.results.files[input];
         let games_before = totals.games;
         let here = Totals {
@@ -195,12 +160,17 @@ impl<'o> Report<'o> {
         };
         totals.add(&here);
         self.results.totals.add(&here);
-        self.counts.add(&found.counts);
+        if let Some(statistics) = &mut self.statistics {
+            for (code, count) in found.counts.iter() {
+                let severity = policy.severity(code).unwrap_or(code.info().severity);
+                *statistics.entry((code, severity)).or_default() += u64::from(count);
+            }
+        }
 
         let mut locator = Locator::new(&chunk);
         let mut shown = 0;
         for finding in findings {
-            let Some(severity) = self.policy.severity(finding.code) else { continue };
+            let Some(severity) = policy.severity(finding.code) else { continue };
             let room = &mut self.room[severity as usize];
             if *room == 0 {
                 continue;
@@ -225,7 +195,7 @@ impl<'o> Report<'o> {
     /// Writes what comes behind the diagnostics.
     fn end(mut self, args: &Args, interrupted: bool, context: &mut Context<'_>) -> io::Result<Totals> {
         self.results.interrupted = interrupted;
-        self.results.statistics = args.statistics.then(|| statistics(&self.counts, self.policy));
+        self.results.statistics = self.statistics.take().map(most_frequent_first);
         self.renderer.end(&mut context.output, &self.results)?;
         if args.format.is_for_people() {
             let color = context.output_color();
@@ -241,14 +211,9 @@ impl<'o> Report<'o> {
     }
 }
 
-/// The most frequent codes first.
-fn statistics(counts: &Counts, policy: &Policy) -> Vec<CodeCount> {
-    let mut rows: Vec<_> = counts
-        .iter()
-        .filter_map(|(code, count)| {
-            Some(CodeCount { code, severity: policy.severity(code)?, count: count.into() })
-        })
-        .collect();
+fn most_frequent_first(counts: BTreeMap<(Code, Severity), u64>) -> Vec<CodeCount> {
+    let rows = counts.into_iter().map(|((code, severity), count)| CodeCount { code, severity, count });
+    let mut rows: Vec<_> = rows.collect();
     rows.sort_by_key(|row| Reverse(row.count));
     rows
 }

@@ -14,14 +14,17 @@ use damka_messages::Arg;
 use damka_notation::json::{self, Form};
 use damka_notation::{Dialect, Encoding};
 
-use crate::args::variant_name;
+use crate::args::{encoding_name, variant_name};
+use crate::config;
 use crate::context::Context;
 use crate::dialect::DialectArgs;
 use crate::failure::Failure;
-use crate::feed::Feed;
+use crate::feed::{End, Feed};
+use crate::files::FileArgs;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::parallel;
+use crate::settings::{ConfigArgs, Configs};
 use converter::{Converted, Converter};
 use writing::Writing;
 
@@ -32,9 +35,8 @@ pub(super) const EXAMPLES: &str = "  damka convert games.pdn --dialect lidraught
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files; `-` is standard input, which is also read when no file is given
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: FileArgs,
 
     /// The file to write all games to, standard output when absent
     #[arg(long, short, value_name = "OUT")]
@@ -55,6 +57,13 @@ pub(crate) struct Args {
     /// The variant of all games, by name or alias, whatever their tags say
     #[arg(long, value_name = "NAME", value_parser = variant_name())]
     variant: Option<String>,
+
+    /// The encoding of all files, found out for each one when absent
+    #[arg(long, value_name = "NAME", value_parser = encoding_name())]
+    input_encoding: Option<String>,
+
+    #[command(flatten)]
+    config: ConfigArgs,
 
     /// Say nothing of what was done, only of what could not be done
     #[arg(long, short)]
@@ -102,16 +111,21 @@ const PARTS_PER_THREAD: usize = 4;
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let variant = args.variant.as_deref().map(|name| context.variant(name)).transpose()?;
-    let dialect = args.dialect.dialect(context)?;
+    let input_encoding = args.input_encoding.as_deref();
+    let input_encoding = input_encoding.map(|name| config::encoding(name, context)).transpose()?;
+    let files = args.files.list(context)?;
+    let config = Configs::new(&args.config, context)?.of_first(&files.inputs, context)?;
+    let dialect = args.dialect.dialect(&config, context)?;
     let encoding = encoding(args.to, &dialect, context)?;
-    let converter = Converter::new(variant, dialect, args.to);
-    let inputs = Input::all(&args.files, context)?;
+    let converter = Converter::new(variant.or(config.variant), dialect, args.to);
+    let inputs = files.inputs;
     let names = inputs.iter().map(Input::name).collect();
     let mut writing = Writing::new(args.to, encoding, names, context);
     if let Some(path) = &args.output {
         writing.write_to(path, args.force, context)?;
     }
-    let mut feed = Feed::new(inputs, context.terminals.errors && !args.quiet, context);
+    let encodings = vec![input_encoding.or(config.encoding); inputs.len()];
+    let mut feed = Feed::new(inputs, context.terminals.errors && !args.quiet, context).encoded_in(encodings);
     let threads = args.threads.unwrap_or_else(parallel::default_threads);
 
     while let Some(head) = feed.peek(HEAD, context) {
@@ -120,7 +134,8 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
             Some(form) => convert_json(&mut feed, form, &converter, &mut writing, context)?,
         }
     }
-    writing.end(args.quiet, feed.end(), context)
+    let end = feed.end();
+    writing.end(args.quiet, End { failed: end.failed || files.failed, ..end }, context)
 }
 
 /// Converts the input that the feed stands at.
