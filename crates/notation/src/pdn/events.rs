@@ -15,7 +15,8 @@ pub use enclosed::MAX_DEPTH;
 use crate::pdn::boundary::{line_breaks_before, next_hard_boundary};
 use crate::pdn::event::{CommentStyle, Event, MoveNumber, Strength};
 use crate::pdn::lexer::{
-    Flaws, MoveToken, Path, Plain, plain_move, plain_window, scan_blank_pair, scan_move, separator_sign,
+    Flaws, MoveToken, Path, Plain, odd_sign_move, plain_move, plain_window, scan_blank_pair, scan_move,
+    separator_sign,
 };
 use crate::pdn::numbers::{FoundNumber, scan_digits, scan_dots, scan_number, scan_sign};
 use crate::pdn::results::{FoundResult, ResultKind, scan_result};
@@ -577,13 +578,22 @@ impl<'t> Events<'t> {
 
     /// Something that begins with a digit.
     fn digits(&mut self) -> Option<Event> {
+        if let Some((token, sign)) = odd_sign_move(self.part, self.at)
+            && self.odd_result.is_none()
+        {
+            self.in_body();
+            let event = self.moved(token);
+            let is_dash = token.flaws == Flaws::DASH;
+            self.report(if is_dash { Code::TypographicDash } else { Code::OddCaptureSign }, sign);
+            return Some(event);
+        }
         if let Some(end) = self.odd_result_end() {
             return self.result(FoundResult { end, kind: ResultKind::Other, odd: false });
         }
         if let Some(found) = scan_result(self.part, self.at) {
             return self.result(found);
         }
-        if let Some(found) = scan_number(self.part, self.at) {
+        if let Some(found) = self.number_at_hand() {
             return Some(self.move_number(found));
         }
         if let Some(token) = scan_move(self.part, self.at) {
@@ -596,6 +606,12 @@ impl<'t> Events<'t> {
             Some(token) => Some(self.odd_move(token)),
             None => Some(self.junk()),
         }
+    }
+
+    /// A move number, looked for only where the byte behind the digits does not rule it out.
+    fn number_at_hand(&self) -> Option<FoundNumber> {
+        let behind = self.part[self.at..].iter().find(|byte| !byte.is_ascii_digit())?;
+        matches!(behind, b'.' | b' ' | b'\t' | 0x80..).then(|| scan_number(self.part, self.at)).flatten()
     }
 
     /// A move number without its dot, in front of a move.

@@ -271,6 +271,25 @@ fn number_at(window: [u8; 8], at: usize) -> Option<(u8, usize)> {
     Some(if second < 10 { (10 * first + second, at + 2) } else { (first, at + 1) })
 }
 
+/// A move of two plain numbers with one odd sign between them and a blank behind, and where that sign is. Where a
+/// program writes such signs it writes them in every move.
+pub(super) fn odd_sign_move(text: &[u8], at: usize) -> Option<(MoveToken, Span)> {
+    let (from, sign) = plain_square(text, at).filter(|(square, _)| square.0 < 100)?;
+    let (char, len) = char_at(text, sign).filter(|(char, _)| !char.is_ascii())?;
+    let (separator, flaws) = if is_odd_dash(char) {
+        (Separator::Dash, Flaws::DASH)
+    } else if is_odd_capture_sign(char) {
+        (Separator::Capture, Flaws::SIGN)
+    } else {
+        return None;
+    };
+    let (to, end) = plain_square(text, sign + len).filter(|(square, _)| square.0 < 100 && *square != from)?;
+    is_blank(byte_at(text, end)).then(|| {
+        let token = MoveToken { span: Span::new(at, end), path: Path::of_two(from, to), separator, flaws };
+        (token, Span::new(sign, sign + len))
+    })
+}
+
 /// The rest of a plain move whose first square ends at `end`.
 #[inline]
 fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<MoveToken> {
@@ -414,6 +433,11 @@ pub(super) fn digit_lookalike(char: char) -> Option<u8> {
     }
 }
 
+/// Whether a letter that looks like a digit may begin with this byte.
+fn may_be_digit(byte: u8) -> bool {
+    matches!(byte, b'O' | b'o' | b'l' | b'I' | b'|' | 0xd0)
+}
+
 /// A reader of one move in any spelling.
 #[derive(Clone, Copy)]
 struct Scan<'t> {
@@ -522,6 +546,27 @@ impl Scan<'_> {
 
     /// One or two digits, or letters that look like them beside a digit.
     fn number(&mut self) -> Option<RawSquare> {
+        let (first, second) = (byte_at(self.text, self.at), byte_at(self.text, self.at + 1));
+        let plain = first.is_ascii_digit() && (second.is_ascii_digit() || !may_be_digit(second));
+        if !plain {
+            return self.odd_number();
+        }
+        let (value, len) = match second {
+            b'0'..=b'9' => (10 * (first - b'0') + (second - b'0'), 2),
+            _ => (first - b'0', 1),
+        };
+        if len == 2 && byte_at(self.text, self.at + 2).is_ascii_digit() {
+            return None;
+        }
+        if len == 2 && value < 10 {
+            self.flaws |= Flaws::LEADING_ZERO;
+        }
+        self.at += len;
+        Some(RawSquare(value))
+    }
+
+    /// A number with a letter for one of its digits.
+    fn odd_number(&mut self) -> Option<RawSquare> {
         let (mut value, mut count, mut real, mut at) = (0u8, 0, 0, self.at);
         let mut flaws = Flaws::NONE;
         while let Some((char, len)) = char_at(self.text, at) {
