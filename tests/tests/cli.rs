@@ -1,5 +1,7 @@
 //! Whole commands, run in process: what they write, and how they end. A snapshot holds all of it.
 
+mod baseline;
+mod cache;
 mod check;
 mod convert;
 mod inputs;

@@ -38,11 +38,13 @@ pub(crate) struct Feed<'a> {
     open: Option<Open<'a>>,
     progress: Progress,
     bytes: u64,
+    /// The last input that could not be read to its end.
+    failed: Option<usize>,
     end: End,
 }
 
 /// An input from which chunks are taken.
-struct Open<'a> {
+pub(crate) struct Open<'a> {
     chunks: Chunks<Reader<'a>>,
     /// Its encoding has been told of.
     told: bool,
@@ -69,6 +71,7 @@ impl<'a> Feed<'a> {
             open: None,
             progress: Progress::new(wants_progress, total),
             bytes: 0,
+            failed: None,
             end: End::default(),
         }
     }
@@ -83,15 +86,24 @@ impl<'a> Feed<'a> {
         &self.inputs
     }
 
-    /// The next chunks of all inputs, at most `count`; none at the end. What cannot be read is reported and passed over.
-    pub(crate) fn next(&mut self, count: usize, context: &mut Context<'a>) -> Vec<Part> {
-        self.parts(count, self.inputs.len(), context)
-    }
-
-    /// As [`Feed::next`], of the current input only.
+    /// As [`Feed::next_of`], of the current input.
     pub(crate) fn next_of_input(&mut self, count: usize, context: &mut Context<'a>) -> Vec<Part> {
         let end = if self.open.is_some() || self.peeked.is_some() { self.at + 1 } else { self.at };
         self.parts(count, end, context)
+    }
+
+    /// The next chunks of an input, at most `count`; none at its end, behind which the feed stands then. What cannot be
+    /// read is reported and passed over.
+    pub(crate) fn next_of(&mut self, input: usize, count: usize, context: &mut Context<'a>) -> Vec<Part> {
+        self.at = self.at.max(input);
+        self.parts(count, input + 1, context)
+    }
+
+    /// Notes that an input of so many bytes was dealt with elsewhere.
+    pub(crate) fn pass(&mut self, input: usize, bytes: u64) {
+        self.at = self.at.max(input + 1);
+        self.bytes += bytes;
+        self.progress.show(self.bytes);
     }
 
     fn parts(&mut self, count: usize, end: usize, context: &mut Context<'a>) -> Vec<Part> {
@@ -114,7 +126,18 @@ impl<'a> Feed<'a> {
         parts
     }
 
-    fn is_interrupted(&mut self, context: &Context<'_>) -> bool {
+    /// Could the input that was read last not be read to its end?
+    pub(crate) fn has_failed(&self, input: usize) -> bool {
+        self.failed == Some(input)
+    }
+
+    /// Has reading ended because the user asked to stop?
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.end.interrupted
+    }
+
+    /// Did the user ask to stop?
+    pub(crate) fn is_interrupted(&mut self, context: &Context<'_>) -> bool {
         self.end.interrupted |= context.interrupt.is_set();
         self.end.interrupted
     }
@@ -159,12 +182,11 @@ impl<'a> Feed<'a> {
             };
             self.open.insert(Open::new(input, self.encodings.get(self.at).copied().flatten()))
         };
-        let Some(chunk) = open.chunks.next().transpose()? else {
+        let next = open.next()?;
+        if next.is_none() {
             self.open = None;
-            return Ok(None);
-        };
-        let findings = open.encoding_findings(&chunk);
-        Ok(Some((chunk, findings)))
+        }
+        Ok(next)
     }
 
     /// Says why an input cannot be read, unless the user asked to stop.
@@ -173,6 +195,7 @@ impl<'a> Feed<'a> {
             return;
         }
         self.end.failed = true;
+        self.failed = Some(input);
         let (path, reason) = (self.inputs[input].name(), error.to_string());
         let args = [("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))];
         let failure = context.failure("cannot-read", &args);
@@ -192,12 +215,20 @@ impl<'a> Feed<'a> {
 }
 
 impl<'a> Open<'a> {
-    fn new(input: Reader<'a>, encoding: Option<Encoding>) -> Self {
+    /// `encoding` is not found out if it is given.
+    pub(crate) fn new(input: Reader<'a>, encoding: Option<Encoding>) -> Self {
         let decoder = match encoding {
             Some(encoding) => Decoder::with_encoding(input, encoding),
             None => Decoder::new(input),
         };
         Self { chunks: Chunks::new(decoder), told: false }
+    }
+
+    /// The next chunk, and what is to be said of its encoding; nothing at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<(Chunk, Vec<Finding>)>> {
+        let Some(chunk) = self.chunks.next().transpose()? else { return Ok(None) };
+        let findings = self.encoding_findings(&chunk);
+        Ok(Some((chunk, findings)))
     }
 
     /// What is to be said of the encoding: of the mark at the beginning, and of another encoding than UTF-8 at the first

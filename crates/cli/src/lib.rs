@@ -21,7 +21,9 @@
 //! ```
 
 mod args;
+mod baseline;
 mod board;
+mod cache;
 mod commands;
 mod config;
 mod context;
@@ -42,6 +44,8 @@ mod render;
 mod settings;
 mod stdio;
 mod suggest;
+mod survey;
+mod verdict;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -155,6 +155,24 @@ fn check(interrupt: &Interrupt) -> io::Result<()> {
     if interrupt.is_set() { Err(io::Error::other(Interrupted)) } else { Ok(()) }
 }
 
+/// The folder for what can be found out again: `DAMKA_CACHE_DIR`, or what is usual on this system.
+pub(crate) fn cache_folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if let Some(folder) = variable("DAMKA_CACHE_DIR") {
+        return Some(folder);
+    }
+    let usual = if cfg!(windows) {
+        variable("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        variable("HOME").map(|home| home.join("Library/Caches"))
+    } else {
+        variable("XDG_CACHE_HOME")
+            .filter(|folder| folder.is_absolute())
+            .or_else(|| variable("HOME").map(|home| home.join(".cache")))
+    };
+    usual.map(|folder| folder.join("damka"))
+}
+
 /// The path with this name in a list of names.
 pub(crate) fn path_from_bytes(name: &[u8]) -> PathBuf {
     #[cfg(unix)]

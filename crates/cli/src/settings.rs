@@ -5,9 +5,10 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use damka_notation::Encoding;
-use damka_notation::check::{Checker, Options};
+use damka_notation::check::{Checker, Options, Policy};
 
 use crate::args::{code_name, draw_rule_set_name, encoding_name, profile_name, variant_name};
+use crate::cache;
 use crate::config::{self, Config, Weights};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -71,6 +72,20 @@ pub(crate) struct Settings {
     pub(crate) checker: Checker,
     /// Its encoding, if it is known beforehand.
     pub(crate) encoding: Option<Encoding>,
+    /// What tells these settings from others that find something else.
+    pub(crate) key: cache::Key,
+}
+
+impl Settings {
+    pub(crate) fn new(checker: Checker, encoding: Option<Encoding>) -> Self {
+        let key = cache::settings_key(checker.options(), encoding.map(Encoding::name));
+        Self { checker, encoding, key }
+    }
+
+    /// The weights of codes.
+    pub(crate) fn policy(&self) -> &Policy {
+        &self.checker.options().policy
+    }
 }
 
 /// The settings of all inputs.
@@ -151,7 +166,7 @@ impl Config {
             draw_rules: draw_rules.cloned().unwrap_or_else(|| Options::default().draw_rules),
             keep,
         };
-        Settings { checker: Checker::new(options), encoding: self.encoding.or(other.encoding) }
+        Settings::new(Checker::new(options), self.encoding.or(other.encoding))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal as _, Read, Write};
+use std::path::PathBuf;
 
 use crate::platform::{self, Interrupt};
 
@@ -24,6 +25,8 @@ pub struct Environment {
     pub color: Option<bool>,
     /// The language of messages, as in `LC_ALL`, `LC_MESSAGES` or `LANG`.
     pub language: String,
+    /// The folder for what can be found out again; none if nothing is to be kept.
+    pub cache: Option<PathBuf>,
     /// The width to which help is wrapped; found out from the terminal when absent.
     pub columns: Option<usize>,
 }
@@ -92,6 +95,7 @@ impl Environment {
         Self {
             color,
             language: ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable).unwrap_or_default(),
+            cache: platform::cache_folder(),
             columns: None,
         }
     }

@@ -228,4 +228,36 @@ mod signals {
         assert_eq!(end(&mut child), 0);
         assert_eq!(output(&mut child), "1 file, 1 game, 2 plies: no errors, no warnings\n");
     }
+
+    #[test]
+    fn ctrl_c_leaves_a_cache_that_the_next_run_goes_on_from() {
+        use std::fs::{self, File};
+        use std::time::SystemTime;
+
+        const CLEAN: &str = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n";
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let write = |name: &str, text: &str| {
+            fs::write(path(name), text).unwrap();
+            let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
+            File::options().write(true).open(path(name)).unwrap().set_modified(time).unwrap();
+        };
+        write("a.pdn", CLEAN);
+        write("b.pdn", CLEAN);
+        assert!(Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
+        let check = |names: &[&str]| {
+            let mut command = damka(&["check", "--cache-dir"]);
+            command.arg(path("cache")).args(names.iter().map(|name| path(name))).stdout(Stdio::piped());
+            command.spawn().unwrap()
+        };
+        let mut child = check(&["a.pdn", "pipe", "b.pdn"]);
+        sleep(Duration::from_millis(500));
+        interrupt(&child);
+        assert_eq!(end(&mut child), 130);
+        // What was done before the interrupt is known: the file is not read again.
+        write("a.pdn", &CLEAN.replace("c3-d4", "c3-e5"));
+        let mut child = check(&["a.pdn", "b.pdn"]);
+        assert_eq!(end(&mut child), 0);
+        assert_eq!(output(&mut child), "2 files, 2 games, 4 plies: no errors, no warnings\n");
+    }
 }

@@ -1,29 +1,40 @@
 //! `damka check`: replays every game of its inputs and says what is wrong, where, and what would have been legal.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+mod report;
+
+use std::fs;
 use std::io::{self, Write as _};
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 
 use damka_messages::Arg;
-use damka_notation::check::{self, Deaf};
-use damka_notation::{Code, Finding, Locator, Severity, Span};
 
+use crate::baseline::Baseline;
+use crate::cache::{self, Cache, Stamp};
 use crate::context::Context;
+use crate::failure::Failure;
 use crate::feed::{End, Feed, Part};
 use crate::files::FileArgs;
 use crate::input::Input;
 use crate::outcome::Outcome;
+use crate::output::OutputFile;
 use crate::parallel;
-use crate::render::{self, CodeCount, Format, Render, Results, Said, Totals};
+use crate::render::Format;
 use crate::settings::{AllSettings, SettingsArgs};
+use crate::survey::{Survey, Surveyed};
+use crate::verdict::{Checked, Keeper};
+use report::{Ended, Report};
 
 pub(super) const EXAMPLES: &str = "  damka check games.pdn
   damka check --strict --statistics *.pdn
   damka check --recursive archive
+  damka check --recursive archive --baseline accepted.txt
   damka check --profile russian --encoding windows-1251 games.pdn
   damka check --allow missing-game-type --deny M106 --format concise games.pdn
   curl -s https://example.org/games.pdn.gz | damka check --format json -";
+
+/// What is kept from run to run.
+const KEPT: &str = "What is known already";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -49,6 +60,23 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     max_diagnostics: Option<usize>,
 
+    /// Pass over the findings that were accepted in this file; only new ones are shown and count
+    #[arg(long, value_name = "FILE", help_heading = KEPT)]
+    baseline: Option<PathBuf>,
+
+    /// Accept all findings there are, and write them to the file of --baseline
+    #[arg(long, requires = "baseline", help_heading = KEPT)]
+    write_baseline: bool,
+
+    /// Check all files, even if nothing has changed since they were checked last
+    #[arg(long, conflicts_with = "cache_dir", help_heading = KEPT)]
+    no_cache: bool,
+
+    /// Keep what is found for the next run in this folder, even if there is but one file [default: the folder of the
+    /// environment variable `DAMKA_CACHE_DIR`, or damka in the user's folder of caches]
+    #[arg(long, value_name = "DIR", help_heading = KEPT)]
+    cache_dir: Option<PathBuf>,
+
     /// How many threads to use, the main one included [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
@@ -60,186 +88,222 @@ const ENOUGH: usize = 100;
 /// How many parts a thread gets at a time: so many that waiting for the last one does not matter.
 const PARTS_PER_THREAD: usize = 4;
 
+/// How many small files are looked at together.
+const BATCH: usize = 256;
+
 impl Args {
     /// How many diagnostics of each severity to show.
     fn limit(&self) -> usize {
         self.max_diagnostics.unwrap_or(if self.format.is_for_people() { ENOUGH } else { usize::MAX })
     }
+
+    /// How many diagnostics of each severity to keep of an input: every one if some are accepted.
+    fn keep(&self) -> usize {
+        if self.baseline.is_some() { usize::MAX } else { self.limit() }
+    }
+
+    /// What was accepted before.
+    fn accepted(&self, context: &Context<'_>) -> Result<Option<Baseline>, Failure> {
+        let Some(path) = self.baseline.as_ref().filter(|_| !self.write_baseline) else { return Ok(None) };
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).map_err(|error| {
+            let reason = error.to_string();
+            context.failure("cannot-read", &[("path", Arg::Text(&name)), ("reason", Arg::Text(&reason))])
+        })?;
+        let baseline = Baseline::parse(&text, path).map_err(|line| {
+            let args = [("path", Arg::Text(&name)), ("line", Arg::Number(line as i64))];
+            let help = context.messages.text("bad-baseline-help", &[]);
+            context.failure("bad-baseline", &args).with_help(help)
+        })?;
+        Ok(Some(baseline))
+    }
+
+    /// What is kept from run to run, if it is worth it. A folder that cannot be used is no reason to fail.
+    fn cache(&self, several: bool, context: &mut Context<'_>) -> Option<Cache> {
+        let usual = context.environment.cache.clone().filter(|_| several && !self.no_cache);
+        let folder = self.cache_dir.clone().or(usual)?;
+        Cache::open(&folder).unwrap_or_else(|error| {
+            let reason = format!("{}: {error}", folder.display());
+            context.note("cache-failed", &[("reason", Arg::Text(&reason))]);
+            None
+        })
+    }
 }
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let files = args.files.list(context)?;
-    let settings = args.settings.of(&files.inputs, args.limit(), context)?;
-    let threads = args.threads.unwrap_or_else(parallel::default_threads);
+    let settings = args.settings.of(&files.inputs, args.keep(), context)?;
+    let accepted = args.accepted(context)?;
+    let accepting = args.baseline.as_deref().filter(|_| args.write_baseline).map(Baseline::new);
     let wants_progress = context.terminals.errors && !args.quiet;
     let encodings = (0..files.inputs.len()).map(|input| settings.of(input).encoding).collect();
-    let mut feed = Feed::new(files.inputs, wants_progress, context).encoded_in(encodings);
-    let mut report = Report::new(args, &settings, feed.inputs(), context);
+    let feed = Feed::new(files.inputs, wants_progress, context).encoded_in(encodings);
+    let report = Report::new(args, &settings, feed.inputs(), context).without(accepted).accepting(accepting);
+    let cache = args.cache(files.several, context);
+    let threads = args.threads.unwrap_or_else(parallel::default_threads);
+    let mut run = Run { args, settings: &settings, feed, report, cache, threads };
 
-    report.renderer.begin(&mut context.output)?;
-    loop {
-        let parts = feed.next(threads.get() * PARTS_PER_THREAD, context);
-        if parts.is_empty() {
-            break;
-        }
-        let check = |part: &Part| settings.of(part.input).checker.observe(part.chunk.events(), &mut Deaf);
-        let found = parallel::map(&parts, threads, check);
-        let pairs = || parts.iter().zip(&found);
-        let disturbs =
-            context.terminals.output && pairs().any(|(part, found)| report.has_room_for(part, found));
-        feed.aside(disturbs, || {
-            parts.into_iter().zip(found).try_for_each(|(part, found)| report.add(part, found, context))
-        })?;
+    run.report.begin(context)?;
+    if files.several || run.cache.is_some() {
+        run.check_files(context)?;
+    } else {
+        (0..run.feed.inputs().len()).try_for_each(|input| run.check_in_chunks(input, context))?;
     }
-    let end = feed.end();
-    let totals = report.end(args, end.interrupted, context)?;
+    let end = run.feed.end();
+    let ended = run.report.end(args, end.interrupted, context)?;
+    let complete = !end.interrupted && !end.failed && !files.failed;
+    args.end_baseline(&ended, complete, context)?;
     Ok(match end {
         End { interrupted: true, .. } => Outcome::Interrupted,
-        End { failed, .. } if failed || files.failed => Outcome::InputFailed,
-        _ if totals.errors > 0 => Outcome::ErrorsFound,
+        _ if !complete => Outcome::InputFailed,
+        _ if ended.totals.errors > 0 && !args.write_baseline => Outcome::ErrorsFound,
         _ => Outcome::Done,
     })
 }
 
-/// Counts what is found and shows as much of it as is wanted.
-struct Report<'o> {
-    settings: &'o AllSettings,
-    renderer: Box<dyn Render>,
-    /// How many more diagnostics to show, by severity.
-    room: [usize; 3],
-    /// How many of each code, by severity, if that is asked for.
-    statistics: Option<BTreeMap<(Code, Severity), u64>>,
-    /// The code that is shown first.
-    example: Option<Code>,
-    results: Results,
+impl Args {
+    /// Writes what is accepted from now on, or says what of it is gone.
+    fn end_baseline(&self, ended: &Ended, complete: bool, context: &mut Context<'_>) -> Result<(), Failure> {
+        let Some(path) = &self.baseline else { return Ok(()) };
+        let name = path.display().to_string();
+        if let Some(baseline) = ended.accepting.as_ref().filter(|_| complete) {
+            write_whole(path, &baseline.text()).map_err(|error| {
+                let reason = error.to_string();
+                context.failure("cannot-write", &[("path", Arg::Text(&name)), ("reason", Arg::Text(&reason))])
+            })?;
+            let count = Arg::Number(baseline.len() as i64);
+            context.note("baseline-written", &[("count", count), ("path", Arg::Text(&name))]);
+        }
+        let (count, files) = ended.stale;
+        if count > 0 && complete && !self.quiet {
+            let args = [
+                ("count", Arg::Number(count as i64)),
+                ("files", Arg::Number(files as i64)),
+                ("path", Arg::Text(&name)),
+            ];
+            context.note("baseline-stale", &args);
+        }
+        Ok(())
+    }
 }
 
-impl<'o> Report<'o> {
-    fn new(args: &Args, settings: &'o AllSettings, inputs: &[Input], context: &Context<'_>) -> Self {
-        let files = inputs.iter().map(|input| (input.name(), Totals::default())).collect();
-        Self {
-            settings,
-            renderer: args.format.renderer(context.output_color()),
-            room: [args.limit(); 3],
-            statistics: args.statistics.then(BTreeMap::new),
-            example: None,
-            results: Results { files, ..Results::default() },
-        }
-    }
+/// Writes a file whole or not at all.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OutputFile::create(path, true)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
+}
 
-    /// Is there something in it that will be shown?
-    fn has_room_for(&self, part: &Part, found: &check::Report) -> bool {
-        let policy = &self.settings.of(part.input).checker.options().policy;
-        let has_room = |severity: Severity| self.room[severity as usize] > 0;
-        found.findings.iter().any(|finding| policy.severity(finding.code).is_some_and(has_room))
-    }
+/// A run over all inputs.
+struct Run<'a, 'r> {
+    args: &'r Args,
+    settings: &'r AllSettings,
+    feed: Feed<'a>,
+    report: Report<'r>,
+    cache: Option<Cache>,
+    threads: NonZero<usize>,
+}
 
-    /// Takes in what was found in a part.
-    fn add(&mut self, part: Part, mut found: check::Report, context: &mut Context<'_>) -> io::Result<()> {
-        let Part { input, chunk, mut findings } = part;
-        let policy = &self.settings.of(input).checker.options().policy;
-        if chunk.last && self.results.files[input].1.games + found.games == 0 {
-            findings.push(Finding::new(Code::NoGame, Span::at(0), 0, 0));
-        }
-        findings.retain(|finding| policy.severity(finding.code).is_some());
-        for finding in &findings {
-            found.counts.count(finding.code);
-        }
-        findings.append(&mut found.findings);
-
-        let counted = |severity| found.counts.with_severity(severity, policy);
-        let (path, totals) = &mut self.results.files[input];
-        let games_before = totals.games;
-        let here = Totals {
-            games: found.games,
-            plies: found.plies,
-            games_with_errors: found.games_with_errors,
-            errors: counted(Severity::Error),
-            warnings: counted(Severity::Warning),
-            notes: counted(Severity::Note),
-        };
-        totals.add(&here);
-        self.results.totals.add(&here);
-        if let Some(statistics) = &mut self.statistics {
-            for (code, count) in found.counts.iter() {
-                let severity = policy.severity(code).unwrap_or(code.info().severity);
-                *statistics.entry((code, severity)).or_default() += u64::from(count);
+impl<'a> Run<'a, '_> {
+    /// Checks all inputs: small files one on a thread, others in chunks.
+    fn check_files(&mut self, context: &mut Context<'a>) -> anyhow::Result<()> {
+        let count = self.feed.inputs().len();
+        for first in (0..count).step_by(BATCH) {
+            if self.feed.is_interrupted(context) {
+                break;
             }
-        }
-
-        let mut locator = Locator::new(&chunk);
-        let mut shown = 0;
-        for finding in findings {
-            let Some(severity) = policy.severity(finding.code) else { continue };
-            let room = &mut self.room[severity as usize];
-            if *room == 0 {
-                continue;
+            let batch: Vec<usize> = (first..count.min(first + BATCH)).collect();
+            let surveyed = self.survey(&batch);
+            let mut records = Vec::new();
+            for (input, surveyed) in batch.into_iter().zip(surveyed) {
+                match surveyed {
+                    Surveyed::Done(verdict, record, size) => {
+                        let disturbs = context.terminals.output && self.report.shows_verdict(input, &verdict);
+                        let report = &mut self.report;
+                        self.feed.aside(disturbs, || report.add_verdict(input, verdict, context))?;
+                        self.report.input_done(input);
+                        self.feed.pass(input, size);
+                        records.extend(record);
+                    }
+                    Surveyed::Left => self.check_in_chunks(input, context)?,
+                }
             }
-            *room -= 1;
-            shown += 1;
-            self.example.get_or_insert(finding.code);
-            let diagnostic = locator.locate(finding, severity, games_before);
-            self.renderer.diagnostic(
-                &mut context.output,
-                path,
-                &Said::new(&diagnostic, &context.messages),
-            )?;
-        }
-        self.results.left_out += here.errors + here.warnings + here.notes - shown;
-        if shown > 0 && context.terminals.output {
-            context.flush()?;
+            self.store(&records, context);
         }
         Ok(())
     }
 
-    /// Writes what comes behind the diagnostics.
-    fn end(mut self, args: &Args, interrupted: bool, context: &mut Context<'_>) -> io::Result<Totals> {
-        self.results.interrupted = interrupted;
-        self.results.statistics = self.statistics.take().map(most_frequent_first);
-        self.renderer.end(&mut context.output, &self.results)?;
-        if args.format.is_for_people() {
-            let color = context.output_color();
-            if let Some(rows) = &self.results.statistics {
-                render::statistics(&mut context.output, rows, color)?;
+    fn survey(&self, inputs: &[usize]) -> Vec<Surveyed> {
+        let survey = Survey {
+            cache: self.cache.as_ref(),
+            keep: self.args.keep(),
+            wants_fingerprints: self.wants_fingerprints(),
+        };
+        let (all, settings) = (self.feed.inputs(), self.settings);
+        parallel::map(inputs, self.threads, |&input| match &all[input] {
+            Input::Standard => Surveyed::Left,
+            Input::File(path) => survey.look(path, settings.of(input)),
+        })
+    }
+
+    fn wants_fingerprints(&self) -> bool {
+        self.cache.is_some() || self.args.baseline.is_some()
+    }
+
+    /// Checks an input in chunks, several at a time.
+    fn check_in_chunks(&mut self, input: usize, context: &mut Context<'a>) -> anyhow::Result<()> {
+        let stamp = self.cache.as_ref().and_then(|_| stamp(&self.feed.inputs()[input]));
+        let mut keeper = stamp.map(|_| Keeper::new(self.args.keep()));
+        let (settings, wants_fingerprints) = (self.settings.of(input), self.wants_fingerprints());
+        loop {
+            let parts = self.feed.next_of(input, self.threads.get() * PARTS_PER_THREAD, context);
+            if parts.is_empty() {
+                break;
             }
-            if !args.quiet {
-                let example = self.example.filter(|_| args.format == Format::Full);
-                summary(&self.results, example, context)?;
-            }
+            let check = |part: &Part| Checked::new(&part.chunk, &part.findings, settings, wants_fingerprints);
+            let checked = parallel::map(&parts, self.threads, check);
+            let report = &mut self.report;
+            let disturbs =
+                context.terminals.output && checked.iter().any(|checked| report.shows_part(input, checked));
+            self.feed.aside(disturbs, || {
+                parts.iter().zip(checked).try_for_each(|(part, checked)| {
+                    report.add_part(input, &part.chunk, checked, keeper.as_mut(), context)
+                })
+            })?;
         }
-        Ok(self.results.totals)
+        if self.feed.has_failed(input) || self.feed.is_stopped() {
+            return Ok(());
+        }
+        self.report.input_done(input);
+        if let (Some(before), Some(keeper)) = (stamp, keeper) {
+            let record = self.record(input, before, &keeper);
+            self.store(record.as_slice(), context);
+        }
+        Ok(())
+    }
+
+    /// The record of a file that was read in chunks; nothing if it changed meanwhile.
+    fn record(&self, input: usize, before: Stamp, keeper: &Keeper) -> Option<Vec<u8>> {
+        let (cache, settings) = (self.cache.as_ref()?, self.settings.of(input));
+        let Input::File(path) = &self.feed.inputs()[input] else { return None };
+        let content = cache::content_key_of(path, settings).ok()?;
+        stamp(&self.feed.inputs()[input]).filter(|after| *after == before)?;
+        cache::record(&cache.key(path, settings), before, &content, &keeper.verdict)
+    }
+
+    /// Keeps records for the next run. When that fails once it is given up.
+    fn store(&mut self, records: &[Vec<u8>], context: &mut Context<'_>) {
+        let Some(cache) = &mut self.cache else { return };
+        if let Err(error) = cache.append(records) {
+            let reason = error.to_string();
+            context.note("cache-failed", &[("reason", Arg::Text(&reason))]);
+            self.cache = None;
+        }
     }
 }
 
-fn most_frequent_first(counts: BTreeMap<(Code, Severity), u64>) -> Vec<CodeCount> {
-    let rows = counts.into_iter().map(|((code, severity), count)| CodeCount { code, severity, count });
-    let mut rows: Vec<_> = rows.collect();
-    rows.sort_by_key(|row| Reverse(row.count));
-    rows
-}
-
-fn summary(results: &Results, example: Option<Code>, context: &mut Context<'_>) -> io::Result<()> {
-    if let Some(code) = example {
-        writeln!(
-            context.output,
-            "{}",
-            context.messages.text("explain-hint", &[("code", Arg::Text(code.info().id))])
-        )?;
-    }
-    if results.left_out > 0 {
-        let count = Arg::Number(results.left_out as i64);
-        writeln!(context.output, "{}", context.messages.text("diagnostics-left-out", &[("count", count)]))?;
-    }
-    let Totals { games, plies, games_with_errors, errors, warnings, .. } = results.totals;
-    let args = [
-        ("files", results.files.len() as u64),
-        ("games", games),
-        ("plies", plies),
-        ("games-with-errors", games_with_errors),
-        ("errors", errors),
-        ("warnings", warnings),
-    ]
-    .map(|(name, number)| (name, Arg::Number(number as i64)));
-    let key = if results.interrupted { "summary-interrupted" } else { "summary" };
-    writeln!(context.output, "{}", context.messages.text(key, &args))
+/// The stamp of a regular file.
+fn stamp(input: &Input) -> Option<Stamp> {
+    let Input::File(path) = input else { return None };
+    fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(Stamp::of)
 }

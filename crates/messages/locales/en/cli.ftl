@@ -117,6 +117,20 @@ no-match = no file fits the pattern `{ $pattern }`
 bad-pattern = `{ $pattern }` is no pattern: { $reason }
 standard-input-twice = standard input can be read only once
 
+## What was accepted
+
+baseline-written = { $count ->
+    [one] { $count } finding accepted in `{ $path }`
+   *[other] { $count } findings accepted in `{ $path }`
+}
+baseline-stale = { $count ->
+    [one] { $count } accepted finding is gone
+   *[other] { $count } accepted findings are gone
+} from { count-files }: `--write-baseline` writes `{ $path }` anew
+bad-baseline = `{ $path }` is no baseline: line { $line } is not understood
+bad-baseline-help = `--write-baseline` writes it anew
+cache-failed = nothing is kept for the next run: { $reason }
+
 ## Help behind a failure
 
 takes = it takes { $values }

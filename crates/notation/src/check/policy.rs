@@ -65,6 +65,11 @@ impl Counts {
         self.by_code[code as usize] = self.by_code[code as usize].saturating_add(1);
     }
 
+    /// Says how many there were of a code.
+    pub fn set(&mut self, code: Code, count: u32) {
+        self.by_code[code as usize] = count;
+    }
+
     /// How many of a severity under a policy.
     pub fn with_severity(&self, severity: Severity, policy: &Policy) -> u64 {
         self.iter()
