@@ -11,6 +11,7 @@ mod codes;
 mod diagnostic;
 mod dialect;
 mod encoding;
+pub mod export;
 pub mod fen;
 mod fix;
 #[cfg(feature = "serde")]
