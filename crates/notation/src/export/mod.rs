@@ -127,14 +127,14 @@ fn hub_move(mv: &damka_rules::AnyMove) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Checker, Collector};
+    use crate::check::{Checker, Collector, Options};
     use crate::pdn::Events;
 
     /// Runs `write` on the games of a text.
     pub(super) fn written(text: &str, mut write: impl FnMut(&Game, &mut String)) -> String {
         let mut out = String::new();
         let mut collector = Collector::new(text.as_bytes(), |collected| write(collected.game, &mut out));
-        Checker::new(Default::default()).observe(Events::new(text.as_bytes()), &mut collector);
+        Checker::new(Options::default()).observe(Events::new(text.as_bytes()), &mut collector);
         drop(collector);
         out
     }
