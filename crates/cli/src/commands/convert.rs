@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use damka_messages::Arg;
+use damka_notation::export::{Per, csv_header};
 use damka_notation::json::{self, Form};
 use damka_notation::{Dialect, Encoding};
 
@@ -31,7 +32,8 @@ use writing::Writing;
 pub(super) const EXAMPLES: &str = "  damka convert games.pdn --dialect lidraughts -o games-lidraughts.pdn
   damka convert old.pdn --encoding utf-8 --captures full --width 100
   damka convert a.pdn b.pdn --to json -o games.json --force
-  damka convert games.json --from json --dialect russian";
+  damka convert games.json --from json --dialect russian
+  damka convert games.pdn --to csv --per ply -o moves.csv";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -49,6 +51,10 @@ pub(crate) struct Args {
     /// What to write
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     to: Target,
+
+    /// What a line of csv, fen or hub is made of
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
+    per: Line,
 
     /// What the files hold
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
@@ -87,6 +93,24 @@ enum Target {
     Json,
     /// One game a line, as JSON
     Jsonl,
+    /// Comma-separated values, a row for each game or, with `--per ply`, for each half-move
+    Csv,
+    /// The last position of each game or, with `--per ply`, every position, one a line
+    Fen,
+    /// `pos` commands of the Hub protocol, one for each game or, with `--per ply`, for each position
+    Hub,
+    /// Score sheets for people, the moves in two columns
+    Text,
+}
+
+/// What a line of csv, fen or hub is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Line {
+    /// A game
+    #[default]
+    Game,
+    /// A half-move of the main line
+    Ply,
 }
 
 /// What is read.
@@ -117,12 +141,19 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let config = Configs::new(&args.config, context)?.of_first(&files.inputs, context)?;
     let dialect = args.dialect.dialect(&config, context)?;
     let encoding = encoding(args.to, &dialect, context)?;
-    let converter = Converter::new(variant.or(config.variant), dialect, args.to);
+    let per = match args.per {
+        Line::Game => Per::Game,
+        Line::Ply => Per::Ply,
+    };
+    let converter = Converter::new(variant.or(config.variant), dialect, args.to, per);
     let inputs = files.inputs;
     let names = inputs.iter().map(Input::name).collect();
     let mut writing = Writing::new(args.to, encoding, names, context);
     if let Some(path) = &args.output {
         writing.write_to(path, args.force, context)?;
+    }
+    if args.to == Target::Csv {
+        writing.begin(csv_header(per), context)?;
     }
     let encodings = vec![input_encoding.or(config.encoding); inputs.len()];
     let mut feed = Feed::new(inputs, context.terminals.errors && !args.quiet, context).encoded_in(encodings);

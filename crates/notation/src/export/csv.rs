@@ -1,4 +1,6 @@
-//! Rows of CSV (RFC 4180) with line feeds: one for each game, or one for each half-move.
+//! Rows of CSV (RFC 4180): one for each game, or one for each half-move.
+//!
+//! Invariant: a row is one line, ended by a line feed; line ends in values become blanks.
 
 use std::fmt::Write as _;
 
@@ -97,7 +99,7 @@ fn push_field(value: &str, out: &mut String) {
     out.push(',');
     if value.contains([',', '"', '\n', '\r']) {
         out.push('"');
-        *out += &value.replace('"', "\"\"");
+        *out += &value.replace('"', "\"\"").replace("\r\n", " ").replace(['\n', '\r'], " ");
         out.push('"');
     } else {
         *out += value;

@@ -1,6 +1,7 @@
 //! From games to text, without any output.
 
 use damka_notation::check::{Checker, Collector, Options, Policy};
+use damka_notation::export::{Per, write_csv, write_hub, write_positions, write_score};
 use damka_notation::json::game_text;
 use damka_notation::pdn::{Chunk, Game, GameWriter, Item};
 use damka_notation::{Arg, Code, Dialect, Finding, Severity};
@@ -13,6 +14,7 @@ pub(super) struct Converter {
     checker: Checker,
     dialect: Dialect,
     to: Target,
+    per: Per,
 }
 
 /// What has become of a chunk.
@@ -37,9 +39,9 @@ impl Converted {
 }
 
 impl Converter {
-    pub(super) fn new(variant: Option<&'static VariantInfo>, dialect: Dialect, to: Target) -> Self {
+    pub(super) fn new(variant: Option<&'static VariantInfo>, dialect: Dialect, to: Target, per: Per) -> Self {
         let options = Options { variant, policy: policy(), draw_rules: "none".to_owned(), keep: usize::MAX };
-        Self { checker: Checker::new(options), dialect, to }
+        Self { checker: Checker::new(options), dialect, to, per }
     }
 
     /// Converts the games of a chunk of PDN.
@@ -72,14 +74,22 @@ impl Converter {
 
     /// Appends a game, and tells how many of its moves were written as they were.
     pub(super) fn write(&self, game: &Game, writer: &mut GameWriter, converted: &mut Converted) -> usize {
-        let unconverted = if self.to == Target::Pdn {
-            writer.write(game, &mut converted.text).unconverted
-        } else {
-            converted.text.push_str(&game_text(game));
-            game.items().iter().filter(|item| matches!(item, Item::Move(mv) if mv.mv.is_none())).count()
-        };
-        converted.ends.push(converted.text.len());
-        unconverted
+        let text = &mut converted.text;
+        match self.to {
+            Target::Pdn => {
+                let unconverted = writer.write(game, text).unconverted;
+                converted.ends.push(text.len());
+                return unconverted;
+            }
+            Target::Json | Target::Jsonl => text.push_str(&game_text(game)),
+            // The number of the game is put in where it is known.
+            Target::Csv => write_csv(game, 0, self.per, text),
+            Target::Fen => write_positions(game, &self.dialect, self.per, text),
+            Target::Hub => write_hub(game, self.per, text),
+            Target::Text => write_score(game, &self.dialect, text),
+        }
+        converted.ends.push(text.len());
+        game.items().iter().filter(|item| matches!(item, Item::Move(mv) if mv.mv.is_none())).count()
     }
 }
 

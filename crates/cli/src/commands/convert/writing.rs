@@ -31,6 +31,8 @@ pub(super) struct Writing {
     file: Option<(OutputFile, PathBuf)>,
     encoding: Encoding,
     json: Option<JsonWriter>,
+    /// Rows that begin with the number of their game.
+    csv: bool,
     names: Vec<String>,
     /// Games of each input so far.
     games: Vec<u64>,
@@ -45,7 +47,7 @@ impl Writing {
     /// Begins the output. `names` are those of the inputs.
     pub(super) fn new(to: Target, encoding: Encoding, names: Vec<String>, context: &Context<'_>) -> Self {
         let json = match to {
-            Target::Pdn => None,
+            Target::Pdn | Target::Csv | Target::Fen | Target::Hub | Target::Text => None,
             Target::Json => Some(JsonWriter::new(Form::Document)),
             Target::Jsonl => Some(JsonWriter::new(Form::Lines)),
         };
@@ -53,6 +55,7 @@ impl Writing {
             file: None,
             encoding,
             json,
+            csv: to == Target::Csv,
             games: vec![0; names.len()],
             names,
             renderer: Format::Full.renderer(context.errors_color()),
@@ -113,11 +116,21 @@ impl Writing {
         converted: &Converted,
         context: &mut Context<'_>,
     ) -> anyhow::Result<()> {
+        let before: u64 = self.games.iter().sum();
         self.games[input] += converted.ends.len() as u64;
+        if self.csv {
+            return self.write(&numbered(converted, before), context);
+        }
         let Some(json) = &mut self.json else { return self.write(&converted.text, context) };
         let mut text = String::with_capacity(converted.text.len() + 2 * converted.ends.len());
         converted.games().for_each(|game| json.written_game(game, &mut text));
         self.write(&text, context)
+    }
+
+    /// Writes a line before all games.
+    pub(super) fn begin(&mut self, line: &str, context: &mut Context<'_>) -> anyhow::Result<()> {
+        self.write(line, context)?;
+        self.write("\n", context)
     }
 
     /// Says that moves of the last game of an input that has no chunks could not be converted.
@@ -210,6 +223,18 @@ impl Writing {
         ];
         context.warn("lost-characters", &args);
     }
+}
+
+/// The rows of games with the number of each game in front; `before` is the number of games written so far.
+fn numbered(converted: &Converted, before: u64) -> String {
+    let mut text = String::with_capacity(converted.text.len() + 4 * converted.ends.len());
+    for (number, game) in (before + 1..).zip(converted.games()) {
+        for row in game.lines() {
+            let (_, values) = row.split_once(',').unwrap_or_default();
+            text += &format!("{number},{values}\n");
+        }
+    }
+    text
 }
 
 fn cannot_write(path: &Path, error: &io::Error, context: &Context<'_>) -> Failure {
