@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::env;
 use std::path::{Path, PathBuf};
 
-use damka_notation::Encoding;
 use damka_notation::check::{Checker, Options, Policy};
+use damka_notation::{Code, Encoding};
 
 use crate::args::{code_name, draw_rule_set_name, encoding_name, profile_name, variant_name};
 use crate::cache;
@@ -59,7 +59,7 @@ pub(crate) struct SettingsArgs {
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
     deny: Vec<String>,
 
-    /// The rules by which draws that were passed over are noted [default: official]
+    /// Note draws that nobody claimed, too, and judge all draws by these rules [default: official, automatic draws only]
     #[arg(long, value_name = "SET", value_parser = draw_rule_set_name())]
     draw_rules: Option<String>,
 
@@ -156,10 +156,13 @@ impl Config {
     /// The settings where `other` says what this does not.
     fn over(&self, other: &Self, keep: usize) -> Settings {
         let mut policy = self.profile.or(other.profile).unwrap_or(&PROFILES[0]).policy();
+        let draw_rules = self.draw_rules.as_ref().or(other.draw_rules.as_ref());
+        if draw_rules.is_some() {
+            policy.set(Code::ClaimableDraw, Some(Code::ClaimableDraw.info().severity));
+        }
         for (code, severity) in other.weights.changes().chain(self.weights.changes()) {
             policy.set(code, severity);
         }
-        let draw_rules = self.draw_rules.as_ref().or(other.draw_rules.as_ref());
         let options = Options {
             variant: self.variant.or(other.variant),
             policy,

@@ -39,6 +39,16 @@ fn every_preset() {
 }
 
 #[test]
+fn every_target() {
+    let input = format!("{RICH}{ILLEGAL}[GameType \"22\"]\n[White \"Not followed\"]\n\n1. 22-18 *\n");
+    for target in ["csv", "fen", "hub", "text", "csv --per ply", "fen --per ply", "hub --per ply"] {
+        let name = target.replace(" --", "-").replace(' ', "-");
+        let transcript = transcript(&format!("damka convert --to {target}"), input.as_bytes());
+        insta::assert_snapshot!(format!("to-{name}"), transcript);
+    }
+}
+
+#[test]
 fn single_points_of_a_dialect() {
     for (flags, expected) in [
         ("--squares algebraic", "1. d4-e5!"),

@@ -20,12 +20,14 @@ pub struct Policy {
 impl Policy {
     const CODES: usize = 256;
 
-    /// The severities of the table; `strict` adds what only the writing grammar of PDN 3.0 objects to.
+    /// The severities of the table; `strict` adds what only the writing grammar of PDN 3.0 objects to. That a draw was
+    /// not claimed is silent: nobody has to claim it, and who wants to know sets it.
     pub fn new(strict: bool) -> Self {
         let mut policy = Self { severities: [None; Self::CODES] };
         for code in Code::all() {
             let info = code.info();
-            policy.set(code, (strict || !info.strict_only).then_some(info.severity));
+            let silent = code == Code::ClaimableDraw || info.strict_only && !strict;
+            policy.set(code, (!silent).then_some(info.severity));
         }
         policy
     }
