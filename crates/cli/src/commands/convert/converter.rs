@@ -104,7 +104,7 @@ fn policy() -> Policy {
 }
 
 fn is_cause(code: Code) -> bool {
-    code.info().severity == Severity::Error || code == Code::UnknownMove
+    code.info().severity == Severity::Error || matches!(code, Code::UnknownMove | Code::UnsupportedGameType)
 }
 
 fn default_variant(finding: &Finding) -> Option<String> {
