@@ -2,29 +2,31 @@
 //!
 //! The folder is named by the environment variable `DAMKA_CORPUS`; without it there is nothing to do.
 
+use std::fs::{File, read_dir};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use damka_notation::Decoder;
 use damka_notation::pdn::{Chunks, Event};
 
 /// Games and moves of a file, variations included.
-fn count(file: &Path, chunk_size: usize) -> (usize, usize) {
-    let input = std::fs::File::open(file).unwrap();
+fn count(file: &Path, chunk_size: usize) -> io::Result<(usize, usize)> {
+    let input = File::open(file)?;
     let (mut games, mut moves) = (0, 0);
     for chunk in Chunks::new(Decoder::new(input)).chunk_size(chunk_size) {
-        for event in chunk.unwrap().events() {
+        for event in chunk?.events() {
             games += usize::from(matches!(event, Event::GameStart(_)));
             moves += usize::from(matches!(event, Event::Move(_)));
         }
     }
-    (games, moves)
+    Ok((games, moves))
 }
 
-fn files(path: PathBuf) -> Vec<PathBuf> {
+fn files(path: PathBuf) -> io::Result<Vec<PathBuf>> {
     if path.is_file() {
-        return vec![path];
+        return Ok(vec![path]);
     }
-    std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect()
+    read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect()
 }
 
 #[test]
@@ -48,10 +50,10 @@ fn all_games_are_found() {
         ("russian-openings", 49, 49, 151),
         ("frisian-private-tags", 5, 5, 0),
     ] {
-        let all = files(corpus.join(path));
+        let all = files(corpus.join(path)).unwrap();
         assert_eq!(all.len(), files_there, "{path}");
         for chunk_size in [1, 1000, 1 << 18] {
-            let counts = all.iter().map(|file| count(file, chunk_size));
+            let counts = all.iter().map(|file| count(file, chunk_size).unwrap());
             let total = counts.fold((0, 0), |sum, (games, moves)| (sum.0 + games, sum.1 + moves));
             assert_eq!(total, (games, moves), "{path} cut at {chunk_size}");
         }

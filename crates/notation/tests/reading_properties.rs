@@ -122,8 +122,9 @@ fn span(event: &Event) -> Span {
         Event::Strength(strength) => strength.span,
         Event::Comment(comment) => comment.span,
         Event::Setup(setup) => setup.span,
-        Event::Nag(span, _) | Event::Result(span, _) => *span,
-        Event::Ellipsis(span)
+        Event::Nag(span, _)
+        | Event::Result(span, _)
+        | Event::Ellipsis(span)
         | Event::UnknownMove(span)
         | Event::VariationStart(span)
         | Event::VariationEnd(span)
