@@ -41,10 +41,35 @@ pub(crate) fn game_type_number(value: &str) -> Option<u16> {
 
 /// The variant that the tags name, if they name one that is known.
 pub(crate) fn by_tags(head: &Head<'_>) -> Option<&'static VariantInfo> {
-    if let Some(number) = head.game_type.as_deref().and_then(game_type_number) {
-        return variant_by_game_type(number);
-    }
-    head.variant.as_deref().and_then(variant)
+    let named = head.variant.as_deref().and_then(variant);
+    let Some(number) = head.game_type.as_deref().and_then(game_type_number) else { return named };
+    let typed = variant_by_game_type(number)?;
+    // A name can say more than a number, such as that it is giveaway.
+    Some(named.filter(|named| named.family == typed.family).unwrap_or(typed))
+}
+
+/// Words in the names of variants that are not supported, in small letters.
+const UNSUPPORTED: &[&str] = &[
+    "armenian",
+    "breakthrough",
+    "canadian",
+    "czech",
+    "frisian",
+    "frysk",
+    "gothic",
+    "italian",
+    "pool",
+    "portuguese",
+    "spanish",
+    "spantsireti",
+    "thai",
+    "turkish",
+];
+
+/// Does the `Variant` tag name one that is known, but not supported?
+pub(crate) fn is_unsupported(name: &str) -> bool {
+    let name = name.to_lowercase();
+    UNSUPPORTED.iter().any(|word| name.contains(word))
 }
 
 /// What squares are seen in the beginning of a game.

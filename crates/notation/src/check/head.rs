@@ -15,6 +15,7 @@ pub(crate) struct Head<'t> {
     pub(crate) game_type: Option<Cow<'t, str>>,
     pub(crate) game_type_span: Span,
     pub(crate) variant: Option<Cow<'t, str>>,
+    pub(crate) variant_span: Span,
     pub(crate) fen: Option<Cow<'t, str>>,
     pub(crate) fen_span: Span,
     pub(crate) result: Option<Cow<'t, str>>,
@@ -39,7 +40,7 @@ impl<'t> Head<'t> {
         let value = || unescape(tag.value.of(text));
         match tag.known.tag() {
             Some(TagName::GameType) => (self.game_type, self.game_type_span) = (Some(value()), tag.value),
-            Some(TagName::Variant) => self.variant = Some(value()),
+            Some(TagName::Variant) => (self.variant, self.variant_span) = (Some(value()), tag.value),
             Some(TagName::Fen) => {
                 (self.fen, self.fen_span, self.fen_tag) = (Some(value()), tag.value, tag.span);
             }

@@ -19,7 +19,9 @@ mod resolve;
 mod result;
 mod tags;
 
-use damka_rules::{DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family};
+use damka_rules::{
+    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variant_by_game_type, variants, with_family,
+};
 
 pub use collect::{Collected, Collector};
 use guess::Source;
@@ -224,7 +226,7 @@ impl Checker {
         findings: &mut Findings<'_>,
     ) -> Option<(&'static VariantInfo, Source)> {
         let tagged = guess::by_tags(head);
-        self.report_game_type(head, tagged, findings);
+        self.report_game_type(head, findings);
         if let Some(variant) = self.options.variant {
             if let (Some(value), Some(tagged)) = (&head.game_type, tagged)
                 && tagged.family != variant.family
@@ -239,6 +241,10 @@ impl Checker {
             return Some((variant, Source::Tags));
         }
         if head.game_type.as_deref().and_then(guess::game_type_number).is_some() {
+            return None;
+        }
+        if let Some(name) = head.variant.as_deref().filter(|name| guess::is_unsupported(name)) {
+            findings.add(Code::UnsupportedGameType, head.variant_span, |finding| finding.with("found", name));
             return None;
         }
         Some(self.guess(head, first, ahead, findings))
@@ -346,19 +352,14 @@ impl Checker {
         (outcome.plies > 0 && outcome.complete || outcome.plies >= CONVINCING).then_some((other, token))
     }
 
-    fn report_game_type(
-        &self,
-        head: &Head<'_>,
-        tagged: Option<&'static VariantInfo>,
-        findings: &mut Findings<'_>,
-    ) {
+    fn report_game_type(&self, head: &Head<'_>, findings: &mut Findings<'_>) {
         let Some(value) = head.game_type.as_deref() else { return };
         let span = head.game_type_span;
         let Some(number) = guess::game_type_number(value) else {
             findings.add(Code::UnreadableGameType, span, |finding| finding.with("found", value));
             return;
         };
-        let Some(canonical) = tagged.and_then(|info| info.game_type) else {
+        let Some(canonical) = variant_by_game_type(number).and_then(|info| info.game_type) else {
             if self.options.variant.is_none() {
                 findings.add(Code::UnsupportedGameType, span, |finding| finding.with("found", value));
             }

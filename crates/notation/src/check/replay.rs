@@ -83,6 +83,19 @@ struct Line<R: Rules> {
     numbers_before: Numbers,
     /// False after a move that could not be played.
     playable: bool,
+    /// A variation here replaces a move whose position is known: the last one that was played, or the first that could
+    /// not be.
+    branches: bool,
+}
+
+impl<R: Rules> Line<R> {
+    /// A move that cannot be played stands here; a variation may still take its place.
+    fn stop(&mut self) {
+        self.branches = self.playable;
+        self.playable = false;
+        self.before = self.position;
+        self.numbers_before = self.numbers;
+    }
 }
 
 /// Move numbers: which is due.
@@ -92,6 +105,8 @@ struct Numbers {
     current: u32,
     /// Has the first half of the pair been played?
     half: bool,
+    /// Each half-move has a number of its own, as was said once.
+    by_halves: bool,
     /// A capture was written hop by hop: whether each hop has a number of its own shows at the next number.
     loose: bool,
 }
@@ -187,6 +202,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             numbers: Numbers::default(),
             numbers_before: Numbers::default(),
             playable: true,
+            branches: true,
         };
         Self {
             board,
@@ -266,6 +282,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             self.findings.ply = self.outcome.written;
         }
         if !self.line.playable {
+            self.line.branches = false;
             self.observer.moved::<R>(token.span, None);
             return;
         }
@@ -282,7 +299,8 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                 if self.strict {
                     self.report_style(token, &mv, events);
                 }
-                if self.wrong_number.is_some() && self.on_main() {
+                if let Some((number, due)) = self.wrong_number.filter(|_| self.on_main()) {
+                    self.line.numbers.by_halves |= due.skips_one(number);
                     self.report_wrong_number(events.text());
                 }
                 self.doubtful = false;
@@ -356,7 +374,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
     }
 
     fn cannot_play(&mut self, token: &MoveToken, problem: Resolution<R>, events: &Events<'_>) {
-        self.line.playable = false;
+        self.line.stop();
         if self.on_main() {
             self.outcome.complete = false;
         }
@@ -412,8 +430,8 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                 if self.on_main() {
                     self.check_number(number);
                 } else {
-                    self.line.numbers =
-                        Numbers { current: number.number, half: number.ellipsis, loose: false };
+                    let current = number.number;
+                    self.line.numbers = Numbers { current, half: number.ellipsis, ..Numbers::default() };
                 }
             }
             Event::Ellipsis(_) => self.line.numbers.half = true,
@@ -429,7 +447,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                         finding.with("found", &*String::from_utf8_lossy(span.of(events.text())))
                     });
                 }
-                self.line.playable = false;
+                self.line.stop();
                 self.observer.moved::<R>(span, None);
                 return;
             }
@@ -447,13 +465,14 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             }
             Event::VariationStart(_) => {
                 self.drop_pending(events);
-                let playable = self.line.playable;
+                let playable = self.line.branches;
                 let variation = Line {
                     position: self.line.before,
                     before: self.line.before,
                     numbers: self.line.numbers_before,
                     numbers_before: self.line.numbers_before,
                     playable,
+                    branches: playable,
                 };
                 self.stack.push(std::mem::replace(&mut self.line, variation));
             }
@@ -482,7 +501,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         }
         self.line.before = position;
         self.line.position = position;
-        self.line.playable = true;
+        (self.line.playable, self.line.branches) = (true, true);
         self.line.numbers.loose = true;
         self.drawn = None;
         if let Some(draws) = self.draws.as_mut().filter(|_| self.stack.is_empty()) {
@@ -509,6 +528,10 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         if first || due.loose {
             self.line.numbers.half = number.ellipsis;
             self.line.numbers.loose = self.pending.is_some();
+            return;
+        }
+        if due.by_halves && due.skips_one(number) {
+            self.line.numbers.half = false;
             return;
         }
         if number.number == expected {
