@@ -5,10 +5,12 @@
 //! of the input, so that seeds are plain files and a failure fails again.
 
 mod fen;
+mod fixing;
 mod moves;
 mod reading;
 
 pub use fen::fen;
+pub use fixing::fix;
 pub use moves::movetext;
 pub use reading::{check, encoding, lexer, reader};
 
@@ -24,6 +26,7 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("encoding", encoding),
     ("check", check),
     ("fen", fen),
+    ("fix", fix),
     ("movetext", movetext),
 ];
 

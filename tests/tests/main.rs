@@ -9,6 +9,7 @@ use std::thread;
 
 mod check;
 mod cli;
+mod fixes;
 mod fuzz_bodies;
 mod games;
 mod oracle;

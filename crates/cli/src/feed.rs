@@ -19,6 +19,8 @@ pub(crate) struct Part {
     pub(crate) chunk: Chunk,
     /// What its encoding gave rise to, if it was found out here.
     pub(crate) findings: Vec<Finding>,
+    /// Its encoding is a guess among several.
+    pub(crate) is_unsure: bool,
 }
 
 /// An opened input.
@@ -112,7 +114,8 @@ impl<'a> Feed<'a> {
             match self.next_chunk() {
                 Ok(Some((chunk, findings))) => {
                     self.bytes += chunk.text.len() as u64;
-                    parts.push(Part { input: self.at, chunk, findings });
+                    let is_unsure = self.open.as_ref().is_some_and(Open::is_unsure);
+                    parts.push(Part { input: self.at, chunk, findings, is_unsure });
                 }
                 Ok(None) => self.at += 1,
                 Err(error) => {
@@ -229,6 +232,10 @@ impl<'a> Open<'a> {
         let Some(chunk) = self.chunks.next().transpose()? else { return Ok(None) };
         let findings = self.encoding_findings(&chunk);
         Ok(Some((chunk, findings)))
+    }
+
+    fn is_unsure(&self) -> bool {
+        self.chunks.detection().is_some_and(|detection| !detection.others.is_empty())
     }
 
     /// What is to be said of the encoding: of the mark at the beginning, and of another encoding than UTF-8 at the first

@@ -7,12 +7,18 @@
 //! Invariants: what no fix covers stays byte for byte; the same text gives the same result; mending the result changes
 //! nothing; with safe fixes alone no game and no half-move is lost.
 
-use crate::check::{Checker, Counts, Deaf, Options, Report};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
+use crate::check::{Checker, Counts, Deaf, Report};
 use crate::pdn::{Chunk, LineEnd, details};
 use crate::{Code, Fix, FixKind, Severity, Span};
 
 /// A text is read and mended again at most so many times.
 const PASSES: usize = 24;
+
+/// How often a text may be checked in one round of fixes.
+const TRIALS: u32 = 64;
 
 /// What became of a chunk.
 #[derive(Clone, Debug)]
@@ -21,6 +27,9 @@ pub struct Fixed {
     pub chunk: Chunk,
     /// How many findings of each code were mended.
     pub counts: Counts,
+    /// How many fixes were not applied because they would have cost a game or a move, or made an error. It takes a text
+    /// that nobody thought of.
+    pub refused: usize,
     /// What is left.
     pub report: Report,
 }
@@ -32,71 +41,71 @@ impl Fixed {
     }
 }
 
-/// Mends chunks. It is made once and shared by all threads.
+/// Mends chunks.
 ///
 /// ```
-/// use damka_notation::{Fixer, pdn::Chunk};
-/// let fixer = Fixer::new(Default::default(), false);
-/// let fixed = fixer.fix(Chunk::whole("[GameType \"20\"]\n\n1. 32 – 28 19-23 2. 28-19 14x23 *\n"));
+/// use damka_notation::{Fixer, check::Checker, pdn::Chunk};
+/// let checker = Checker::new(Default::default());
+/// let fixer = Fixer::new(&checker, false);
+/// let fixed = fixer.fix(&Chunk::whole("[GameType \"20\"]\n\n1. 32 – 28 19-23 2. 28-19 14x23 *\n"));
 /// assert_eq!(fixed.chunk.text, b"[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n");
 /// assert!(fixed.report.findings.is_empty());
 /// ```
-#[derive(Clone, Debug)]
-pub struct Fixer {
-    checker: Checker,
+#[derive(Clone, Copy, Debug)]
+pub struct Fixer<'c> {
+    checker: &'c Checker,
     unsafe_too: bool,
 }
 
-impl Fixer {
-    /// A fixer of what these options find; `unsafe_too` applies the fixes that may change what the file says.
-    pub fn new(options: Options, unsafe_too: bool) -> Self {
-        // What is not kept cannot be mended.
-        Self { checker: Checker::new(Options { keep: usize::MAX, ..options }), unsafe_too }
+impl<'c> Fixer<'c> {
+    /// A fixer of what a checker finds and keeps; `unsafe_too` applies the fixes that may change what the file says.
+    pub fn new(checker: &'c Checker, unsafe_too: bool) -> Self {
+        Self { checker, unsafe_too }
     }
 
-    /// The options.
-    pub fn options(&self) -> &Options {
-        self.checker.options()
-    }
-
-    /// Mends a chunk. One that holds only a part of a game stays as it is.
-    pub fn fix(&self, mut chunk: Chunk) -> Fixed {
-        let mut counts = Counts::default();
-        let mut report = self.check(&chunk);
-        let passes = if chunk.cut_at.is_none() { PASSES } else { 0 };
-        for _ in 0..passes {
-            let Some((text, mended)) = self.pass(&chunk, &report) else { break };
-            let before = std::mem::replace(&mut chunk.text, text);
-            let left = self.check(&chunk);
-            if !self.unsafe_too && self.is_worse(&left, &report) {
-                chunk.text = before;
-                break;
+    /// Mends a chunk. What its encoding does not have is not put in. A chunk that holds only a part of a game stays as it
+    /// is.
+    pub fn fix(&self, chunk: &Chunk) -> Fixed {
+        let report = self.check(chunk);
+        let mut fixed = Fixed { chunk: chunk.clone(), counts: Counts::default(), refused: 0, report };
+        if chunk.cut_at.is_none() {
+            for _ in 0..PASSES {
+                fixed.refused = 0;
+                if !self.pass(&mut fixed) {
+                    break;
+                }
             }
-            report = left;
-            counts.add(&mended);
         }
-        Fixed { chunk, counts, report }
+        fixed
     }
 
     fn check(&self, chunk: &Chunk) -> Report {
         self.checker.observe(chunk.events(), &mut Deaf)
     }
 
-    /// No fix should ever cost a game, a move or add an error; one that would, in a text that nobody thought of, is not
-    /// applied.
-    fn is_worse(&self, left: &Report, before: &Report) -> bool {
-        let errors = |report: &Report| report.counts.with_severity(Severity::Error, &self.options().policy);
-        left.games != before.games || left.plies < before.plies || errors(left) > errors(before)
+    /// Applies one round of fixes; false if there is none to apply.
+    fn pass(&self, fixed: &mut Fixed) -> bool {
+        // One finding speaks for all lines.
+        if let Some(line_end) =
+            fixed.chunk.line_break.filter(|_| fixed.report.counts.of(Code::MixedLineEnds) > 0)
+        {
+            fixed.chunk.text = with_line_ends(&fixed.chunk.text, line_end);
+            fixed.report = self.check(&fixed.chunk);
+            fixed.counts.count(Code::MixedLineEnds);
+            return true;
+        }
+        let mut round =
+            Round { fixer: self, before: fixed.chunk.clone(), applied: Vec::new(), trials: TRIALS };
+        round.add(&self.compatible(fixed), fixed);
+        for (_, code) in &round.applied {
+            fixed.counts.count(*code);
+        }
+        !round.applied.is_empty()
     }
 
-    /// The text after one round of fixes, and what they mended; nothing if there is none to apply.
-    fn pass(&self, chunk: &Chunk, report: &Report) -> Option<(Vec<u8>, Counts)> {
-        let mut mended = Counts::default();
-        // One finding speaks for all lines.
-        if let Some(line_end) = chunk.line_break.filter(|_| report.counts.of(Code::MixedLineEnds) > 0) {
-            mended.count(Code::MixedLineEnds);
-            return Some((with_line_ends(&chunk.text, line_end), mended));
-        }
+    /// The fixes to apply, by rising place. Of those that overlap only the first.
+    fn compatible(&self, fixed: &Fixed) -> Vec<(Fix, Code)> {
+        let Fixed { chunk, report, .. } = fixed;
         let mut fixes: Vec<(Fix, Code)> = report
             .findings
             .iter()
@@ -104,33 +113,96 @@ impl Fixer {
             .filter_map(|finding| {
                 Some((details(finding.clone(), &chunk.text, chunk.encoding).fix?, finding.code))
             })
-            .filter(|(fix, _)| self.applies(fix, &chunk.text))
+            .filter(|(fix, _)| self.applies(fix, chunk))
             .collect();
-        fixes.sort_by_key(|(fix, _)| (fix.span.start, std::cmp::Reverse(fix.span.end)));
-        let mut text = Vec::with_capacity(chunk.text.len() + 64);
-        let mut done = 0;
+        fixes.sort_by_key(|(fix, _)| (fix.span.start, Reverse(fix.span.end)));
         let mut last: Option<Span> = None;
-        for (fix, code) in fixes {
-            if last.is_some_and(|last| fix.span.start < last.end || fix.span == last) {
-                continue;
+        fixes.retain(|(fix, _)| {
+            let free = last.is_none_or(|last| fix.span.start >= last.end && fix.span != last);
+            if free {
+                last = Some(fix.span);
             }
-            text.extend_from_slice(&chunk.text[done..fix.span.start as usize]);
-            text.extend_from_slice(fix.replacement.as_bytes());
-            done = fix.span.end as usize;
-            last = Some(fix.span);
-            mended.count(code);
-        }
-        text.extend_from_slice(&chunk.text[done..]);
-        last.map(|_| (text, mended))
+            free
+        });
+        fixes
     }
 
-    fn applies(&self, fix: &Fix, text: &[u8]) -> bool {
+    fn applies(&self, fix: &Fix, chunk: &Chunk) -> bool {
         let wanted = match fix.applicability {
             FixKind::Safe => true,
             FixKind::Unsafe => self.unsafe_too,
             FixKind::None => false,
         };
-        wanted && text.get(fix.span.range()).is_some_and(|old| old != fix.replacement.as_bytes())
+        let changes = |old: &[u8]| old != fix.replacement.as_bytes();
+        let encodable = || chunk.encoding.encode(&fix.replacement).1 == 0;
+        wanted && chunk.text.get(fix.span.range()).is_some_and(changes) && encodable()
+    }
+}
+
+/// One round of fixes for the same text.
+struct Round<'f> {
+    fixer: &'f Fixer<'f>,
+    before: Chunk,
+    applied: Vec<(Fix, Code)>,
+    /// How many more times the text may be checked.
+    trials: u32,
+}
+
+impl Round<'_> {
+    /// Applies these fixes to what was before, besides those applied already. If that makes the text worse, so that one
+    /// of them is no good in a text that nobody thought of, the halves are tried.
+    fn add(&mut self, fixes: &[(Fix, Code)], fixed: &mut Fixed) {
+        if fixes.is_empty() {
+            return;
+        }
+        let Some(trials) = self.trials.checked_sub(1) else {
+            fixed.refused += fixes.len();
+            return;
+        };
+        self.trials = trials;
+        let chunk = Chunk { text: self.with(fixes), ..self.before.clone() };
+        let report = self.fixer.check(&chunk);
+        if self.fixer.unsafe_too || !self.is_worse(&report, &fixed.report) {
+            (fixed.chunk, fixed.report) = (chunk, report);
+            self.applied.extend_from_slice(fixes);
+        } else if let [_] = fixes {
+            fixed.refused += 1;
+        } else {
+            let (first, second) = fixes.split_at(fixes.len() / 2);
+            self.add(first, fixed);
+            self.add(second, fixed);
+        }
+    }
+
+    /// The text with the fixes applied and these.
+    fn with(&self, fixes: &[(Fix, Code)]) -> Vec<u8> {
+        let before = &self.before.text;
+        let mut text = Vec::with_capacity(before.len() + 64);
+        let mut done = 0;
+        for (fix, _) in self.applied.iter().chain(fixes) {
+            text.extend_from_slice(&before[done..fix.span.start as usize]);
+            text.extend_from_slice(in_lines(&fix.replacement, self.before.line_break).as_bytes());
+            done = fix.span.end as usize;
+        }
+        text.extend_from_slice(&before[done..]);
+        text
+    }
+
+    /// Mending never costs a game or a move, and never adds an error.
+    fn is_worse(&self, after: &Report, before: &Report) -> bool {
+        let policy = &self.fixer.checker.options().policy;
+        let errors = |report: &Report| report.counts.with_severity(Severity::Error, policy);
+        after.games != before.games || after.plies < before.plies || errors(after) > errors(before)
+    }
+}
+
+/// What is put in, which ends its lines with LF, with the line ends of the text round it.
+fn in_lines(replacement: &str, line_end: Option<LineEnd>) -> Cow<'_, str> {
+    match line_end {
+        Some(LineEnd::CrLf | LineEnd::Cr) if replacement.contains('\n') && !replacement.contains('\r') => {
+            Cow::Owned(replacement.replace('\n', line_end.map_or("\n", LineEnd::text)))
+        }
+        _ => Cow::Borrowed(replacement),
     }
 }
 
@@ -152,11 +224,11 @@ fn with_line_ends(text: &[u8], line_end: LineEnd) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Policy;
+    use crate::check::{Options, Policy};
 
     fn fixed(text: &str, strict: bool, unsafe_too: bool) -> Fixed {
         let options = Options { policy: Policy::new(strict), ..Options::default() };
-        Fixer::new(options, unsafe_too).fix(Chunk::whole(text))
+        Fixer::new(&Checker::new(options), unsafe_too).fix(&Chunk::whole(text))
     }
 
     fn mended(text: &str) -> String {
@@ -212,7 +284,7 @@ mod tests {
     #[test]
     fn a_part_of_a_game_stays_as_it_is() {
         let chunk = Chunk { cut_at: Some(40), ..Chunk::whole("[GameType \"20\"]\n\n1. 32 - 28 19-23") };
-        let fixed = Fixer::new(Options::default(), true).fix(chunk.clone());
+        let fixed = Fixer::new(&Checker::new(Options::default()), true).fix(&chunk);
         assert_eq!(fixed.chunk, chunk);
     }
 }

@@ -1,5 +1,7 @@
 //! `damka check`: replays every game of its inputs and says what is wrong, where, and what would have been legal.
 
+mod diff;
+mod fixing;
 mod report;
 
 use std::fs;
@@ -23,12 +25,14 @@ use crate::render::Format;
 use crate::settings::{AllSettings, SettingsArgs};
 use crate::survey::{Survey, Surveyed};
 use crate::verdict::{Checked, Keeper};
+use fixing::{Done, FixArgs, Fixing};
 use report::{Ended, Report};
 
 pub(super) const EXAMPLES: &str = "  damka check games.pdn
   damka check --strict --statistics *.pdn
   damka check --recursive archive
   damka check --recursive archive --baseline accepted.txt
+  damka check --fix --diff games.pdn
   damka check --profile russian --encoding windows-1251 games.pdn
   damka check --allow missing-game-type --deny M106 --format concise games.pdn
   curl -s https://example.org/games.pdn.gz | damka check --format json -";
@@ -80,6 +84,9 @@ pub(crate) struct Args {
     /// How many threads to use, the main one included [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    fixes: FixArgs,
 }
 
 /// How many diagnostics of a severity people are shown, unless they ask for more.
@@ -97,9 +104,9 @@ impl Args {
         self.max_diagnostics.unwrap_or(if self.format.is_for_people() { ENOUGH } else { usize::MAX })
     }
 
-    /// How many diagnostics of each severity to keep of an input: every one if some are accepted.
+    /// How many diagnostics of each severity to keep of an input: every one if some are accepted or mended.
     fn keep(&self) -> usize {
-        if self.baseline.is_some() { usize::MAX } else { self.limit() }
+        if self.baseline.is_some() || self.fixes.any() { usize::MAX } else { self.limit() }
     }
 
     /// What was accepted before.
@@ -139,19 +146,34 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let encodings = (0..files.inputs.len()).map(|input| settings.of(input).encoding).collect();
     let feed = Feed::new(files.inputs, wants_progress, context).encoded_in(encodings);
     let report = Report::new(args, &settings, feed.inputs(), context).without(accepted).accepting(accepting);
-    let cache = args.cache(files.several, context);
+    // What is mended has to be read.
+    let cache = if args.fixes.any() { None } else { args.cache(files.several, context) };
+    let fixing = args.fixes.any().then(|| Fixing::new(&settings, args.fixes));
     let threads = args.threads.unwrap_or_else(parallel::default_threads);
-    let mut run = Run { args, settings: &settings, feed, report, cache, threads };
+    let mut run = Run { args, settings: &settings, feed, report, cache, fixing, threads };
 
-    run.report.begin(context)?;
-    if files.several || run.cache.is_some() {
+    if !args.fixes.shows() {
+        run.report.begin(context)?;
+    }
+    if run.fixing.is_none() && (files.several || run.cache.is_some()) {
         run.check_files(context)?;
     } else {
         (0..run.feed.inputs().len()).try_for_each(|input| run.check_in_chunks(input, context))?;
     }
     let end = run.feed.end();
+    let done = run.fixing.map(|fixing| fixing.done);
+    let complete =
+        !end.interrupted && !end.failed && !files.failed && !done.as_ref().is_some_and(|done| done.failed);
+    if let Some(done) = done.filter(|_| args.fixes.shows()) {
+        args.end_diff(&done, context)?;
+        return Ok(match end {
+            End { interrupted: true, .. } => Outcome::Interrupted,
+            _ if !complete => Outcome::InputFailed,
+            _ if done.files > 0 => Outcome::ErrorsFound,
+            _ => Outcome::Done,
+        });
+    }
     let ended = run.report.end(args, end.interrupted, context)?;
-    let complete = !end.interrupted && !end.failed && !files.failed;
     args.end_baseline(&ended, complete, context)?;
     Ok(match end {
         End { interrupted: true, .. } => Outcome::Interrupted,
@@ -162,6 +184,17 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
 }
 
 impl Args {
+    /// Says how much would be mended.
+    fn end_diff(&self, done: &Done, context: &mut Context<'_>) -> io::Result<()> {
+        context.flush()?;
+        if !self.quiet {
+            let numbers = [("fixed", done.fixed), ("files", done.files)];
+            let args = numbers.map(|(name, number)| (name, Arg::Number(number as i64)));
+            context.note("would-fix", &args);
+        }
+        Ok(())
+    }
+
     /// Writes what is accepted from now on, or says what of it is gone.
     fn end_baseline(&self, ended: &Ended, complete: bool, context: &mut Context<'_>) -> Result<(), Failure> {
         let Some(path) = &self.baseline else { return Ok(()) };
@@ -201,6 +234,7 @@ struct Run<'a, 'r> {
     feed: Feed<'a>,
     report: Report<'r>,
     cache: Option<Cache>,
+    fixing: Option<Fixing<'r>>,
     threads: NonZero<usize>,
 }
 
@@ -260,6 +294,7 @@ impl<'a> Run<'a, '_> {
             if parts.is_empty() {
                 break;
             }
+            let parts = self.mend(input, parts, context)?;
             let check = |part: &Part| Checked::new(&part.chunk, &part.findings, settings, wants_fingerprints);
             let checked = parallel::map(&parts, self.threads, check);
             let report = &mut self.report;
@@ -280,6 +315,16 @@ impl<'a> Run<'a, '_> {
             self.store(record.as_slice(), context);
         }
         Ok(())
+    }
+
+    /// The parts as they are after mending, if that was asked for.
+    fn mend(&mut self, input: usize, parts: Vec<Part>, context: &mut Context<'a>) -> io::Result<Vec<Part>> {
+        let Some(fixing) = &mut self.fixing else { return Ok(parts) };
+        let (feed, threads) = (&self.feed, self.threads);
+        let before = fixing.done.fixed;
+        let parts = feed.aside(true, || fixing.mend(parts, &feed.inputs()[input], threads, context))?;
+        self.report.count_fixed(input, fixing.done.fixed - before);
+        Ok(parts)
     }
 
     /// The record of a file that was read in chunks; nothing if it changed meanwhile.

@@ -116,12 +116,14 @@ struct JsonCounts {
     errors: u64,
     warnings: u64,
     notes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<u64>,
 }
 
 impl From<&Totals> for JsonCounts {
     fn from(totals: &Totals) -> Self {
-        let Totals { games, plies, games_with_errors, errors, warnings, notes } = *totals;
-        Self { games, plies, games_with_errors, errors, warnings, notes }
+        let Totals { games, plies, games_with_errors, errors, warnings, notes, fixed } = *totals;
+        Self { games, plies, games_with_errors, errors, warnings, notes, fixed }
     }
 }
 

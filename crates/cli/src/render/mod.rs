@@ -134,6 +134,8 @@ pub(crate) struct Totals {
     pub(crate) errors: u64,
     pub(crate) warnings: u64,
     pub(crate) notes: u64,
+    /// Findings that were mended; nothing if nobody asked for it.
+    pub(crate) fixed: Option<u64>,
 }
 
 impl Totals {
@@ -145,6 +147,7 @@ impl Totals {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notes += other.notes;
+        self.fixed = self.fixed.or(other.fixed).map(|_| self.fixed.unwrap_or(0) + other.fixed.unwrap_or(0));
     }
 }
 

@@ -58,6 +58,17 @@ summary = { count-files }, { count-games }, { count-plies }: { $errors ->
     [0] no warnings
    *[other] { count-warnings }
 }
+fixed = { $fixed ->
+    [0] nothing to fix
+    [one] 1 finding fixed
+   *[other] { $fixed } findings fixed
+}
+would-fix = { $fixed ->
+    [0] nothing to fix
+    [one] 1 finding in { count-files } would be fixed
+   *[other] { $fixed } findings in { count-files } would be fixed
+}
+cannot-fix = cannot fix `{ $path }`: { $reason }
 summary-interrupted = interrupted; up to here: { summary }
 diagnostics-left-out = { $count ->
     [one] { $count } more diagnostic not shown

@@ -13,6 +13,7 @@ mod dates;
 mod explain;
 mod guess;
 mod head;
+mod mending;
 mod policy;
 mod replay;
 mod resolve;
@@ -171,8 +172,22 @@ impl Checker {
         findings: &mut Findings<'_>,
         observer: &mut O,
     ) -> (Outcome, u32) {
-        let text = events.text();
         let mut head = Head::default();
+        let end = self.game_with(&mut head, events, findings, observer);
+        if findings.wants(Code::ResultAsTerminator) {
+            mending::terminator(events.text(), &head, events.findings());
+        }
+        end
+    }
+
+    fn game_with<'t, O: Observer>(
+        &self,
+        head: &mut Head<'t>,
+        events: &mut Events<'t>,
+        findings: &mut Findings<'_>,
+        observer: &mut O,
+    ) -> (Outcome, u32) {
+        let text = events.text();
         let first = loop {
             let Some(event) = events.next() else { return (Outcome::default(), text.len() as u32) };
             match event {
@@ -186,14 +201,16 @@ impl Checker {
             }
             observer.event(&event);
         };
+        let head = &*head;
         let ahead = events.clone();
-        let Some((variant, source)) = self.variant(&head, first, &ahead, findings) else {
+        let Some((variant, source)) = self.variant(head, first, &ahead, findings) else {
             observer.start(None, None, false);
             return read_only(first, events, observer);
         };
-        tags::report(text, &head, variant, findings);
-        let numbering = self.numbering(&head, variant, first, &ahead, findings);
-        let Some((setup, fen)) = start(&head, variant, numbering, findings) else {
+        let certain = matches!(source, Source::Tags | Source::Option);
+        tags::report(text, head, variant, certain, findings);
+        let numbering = self.numbering(head, variant, certain, first, &ahead, findings);
+        let Some((setup, fen)) = start(head, variant, numbering, findings) else {
             observer.start(Some(variant), None, false);
             return read_only(first, events, observer);
         };
@@ -201,7 +218,7 @@ impl Checker {
         let other = |plies: u32| {
             let tagged = source == Source::Tags;
             guess::others(variant)
-                .find(|other| tagged && self.plays_better(&head, other, first, &ahead, plies))
+                .find(|other| tagged && self.plays_better(head, other, first, &ahead, plies))
         };
         let half_moves = fen.and_then(|fen| fen.half_moves).unwrap_or(0);
         let follow = Follow { variant, numbering, setup, half_moves };
@@ -210,9 +227,9 @@ impl Checker {
         });
         if let Some(meant) = outcome.other_variant {
             findings.ply = 0;
-            report_wrong_type(&head, variant, meant, findings);
+            report_wrong_type(head, variant, meant, findings);
         } else {
-            result::report(text, &head, variant, &outcome, findings);
+            result::report(text, head, variant, &outcome, findings);
         }
         (outcome, end)
     }
@@ -287,7 +304,10 @@ impl Checker {
                 });
             } else {
                 findings.add(Code::MissingGameType, head.first, |finding| {
-                    finding.with("variant", variant.name).with("reason", source.name())
+                    let finding = finding.with("variant", variant.name).with("reason", source.name());
+                    // A tag made of nothing but a default would pretend to know.
+                    let known = source != Source::Default;
+                    if known { mending::with_game_type(head, variant, finding) } else { finding }
                 });
             }
         }
@@ -321,13 +341,20 @@ impl Checker {
         &self,
         head: &Head<'_>,
         variant: &'static VariantInfo,
+        certain: bool,
         first: Event,
         ahead: &Events<'_>,
         findings: &mut Findings<'_>,
     ) -> Numbering {
         let Some((other, token)) = self.suspect(head, variant, first, ahead) else { return Numbering::Usual };
         let code = if other == Numbering::Rotated { Code::RotatedSquares } else { Code::OtherNumbering };
-        findings.add(code, token.span, |finding| finding.with("variant", variant.name));
+        findings.add(code, token.span, |finding| {
+            let finding = finding.with("variant", variant.name);
+            match mending::renamed(head, variant, self.table(variant, other), first, ahead) {
+                Some((span, moves)) if certain => finding.fixed_by(span, moves, code.info().fix),
+                _ => finding,
+            }
+        });
         other
     }
 
@@ -529,12 +556,15 @@ fn report_wrong_type(
     };
     findings.add(Code::WrongGameType, span, |finding| {
         let proposal = meant.game_type.map_or("", |game_type| game_type.text);
-        finding
+        let finding = finding
             .with("found", found)
             .with("variant", variant.name)
             .with("meant", meant.name)
-            .with("proposal", proposal)
-            .fixed_by(span, proposal, FixKind::Unsafe)
+            .with("proposal", proposal);
+        match (&head.game_type, meant.game_type) {
+            (Some(_), Some(_)) => finding.fixed_by(span, proposal, FixKind::Unsafe),
+            _ => mending::with_game_type(head, meant, finding),
+        }
     });
 }
 
@@ -553,8 +583,11 @@ fn read_fen(
         findings.add(flaw.code, place, |mut finding| {
             finding.extra.get_or_insert_default().args = flaw.args;
             match flaw.replacement {
-                Some(replacement) => finding.fixed_by(place, replacement, FixKind::Safe),
-                None => finding,
+                // Escapes shift what stands behind them.
+                Some(replacement) if fen.len() == span.len() => {
+                    finding.fixed_by(place, replacement, FixKind::Safe)
+                }
+                _ => finding,
             }
         });
     }

@@ -76,7 +76,7 @@ pub(crate) fn report(
         }
     }
     let kind = tag_kind.or(outcome.result.map(|(_, kind)| kind));
-    report_against_position(head, variant, outcome, kind, findings);
+    report_against_position(text, head, variant, outcome, kind, findings);
 }
 
 fn report_missing_tag(head: &Head<'_>, span: Span, found: &str, findings: &mut Findings<'_>) {
@@ -121,6 +121,7 @@ fn report_form(
 
 /// A side that cannot move has lost, or won in giveaway, whatever the result says.
 fn report_against_position(
+    text: &[u8],
     head: &Head<'_>,
     variant: &VariantInfo,
     outcome: &Outcome,
@@ -132,22 +133,22 @@ fn report_against_position(
     let meant = written(by_position, variant.results);
     let told = head.result.as_ref().map(|_| head.result_span);
     let span = told.or(outcome.result.map(|(span, _)| span)).or(outcome.star);
-    match (kind, span) {
-        (None, span) => {
-            let end = outcome.end as usize;
-            let place = span.unwrap_or(Span::at(end));
-            let fixed = if span.is_some() { meant.to_owned() } else { format!(" {meant}") };
-            findings.add(Code::ResultLeftOpen, place, |finding| {
-                finding.with("meant", meant).fixed_by(place, fixed, FixKind::Unsafe)
-            });
-        }
-        (Some(kind), Some(span)) if score(kind).is_some_and(|score| score != by_position) => {
-            let found = kind.text();
+    if kind.is_none() {
+        let place = span.unwrap_or(Span::at(outcome.end as usize));
+        let fixed = if span.is_some() { meant.to_owned() } else { format!(" {meant}") };
+        findings.add(Code::ResultLeftOpen, place, |finding| {
+            finding.with("meant", meant).fixed_by(place, fixed, FixKind::Unsafe)
+        });
+    }
+    // Tag and terminator, so that they say the same when both are mended.
+    let in_tag = told.zip(head.result.as_deref().and_then(|value| ResultKind::from_tag(value.as_bytes())));
+    for (span, kind) in in_tag.into_iter().chain(outcome.result) {
+        if score(kind).is_some_and(|score| score != by_position) {
             findings.add(Code::ResultAgainstPosition, span, |finding| {
-                finding.with("found", found).with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
+                let found = String::from_utf8_lossy(span.of(text));
+                finding.with("found", &*found).with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
             });
         }
-        _ => {}
     }
 }
 

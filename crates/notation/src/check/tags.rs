@@ -61,18 +61,24 @@ fn report_position(text: &[u8], tag: &Tag, findings: &mut Findings<'_>) {
 }
 
 /// Reports what is odd about the tags of a game taken together.
-pub(crate) fn report(text: &[u8], head: &Head<'_>, variant: &VariantInfo, findings: &mut Findings<'_>) {
+///
+/// `certain` says that the variant was told and not guessed.
+pub(crate) fn report(
+    text: &[u8],
+    head: &Head<'_>,
+    variant: &VariantInfo,
+    certain: bool,
+    findings: &mut Findings<'_>,
+) {
     for &(name, tag) in &head.players {
         let first = tag == TagName::P1;
         let white = first == (variant.first_mover == Color::White);
         let meant = if white { TagName::White } else { TagName::Black };
         findings.add(Code::FirstPlayerTags, name, |finding| {
             let found = String::from_utf8_lossy(name.of(text));
-            finding.with("tag", &*found).with("meant", meant.text()).fixed_by(
-                name,
-                meant.text(),
-                FixKind::Safe,
-            )
+            let finding = finding.with("tag", &*found).with("meant", meant.text());
+            // A guess may fall out otherwise without them.
+            if certain { finding.fixed_by(name, meant.text(), FixKind::Safe) } else { finding }
         });
     }
     match (&head.fen, head.set_up) {

@@ -42,6 +42,8 @@ pub struct Chunk {
     pub last: bool,
     /// The game limit, if the last game of the chunk is longer and what follows was skipped.
     pub cut_at: Option<u32>,
+    /// It is part of what was skipped, and holds no game.
+    pub skipped: bool,
 }
 
 /// A place in an input.
@@ -96,12 +98,14 @@ impl Chunk {
             encoding: Encoding::Utf8,
             last: true,
             cut_at: None,
+            skipped: false,
         }
     }
 
     /// Reads it.
     pub fn events(&self) -> Events<'_> {
-        let mut events = Events::new(&self.text).line_breaks(self.line_break);
+        let text: &[u8] = if self.skipped { b"" } else { &self.text };
+        let mut events = Events::new(text).line_breaks(self.line_break);
         if !self.last {
             events = events.followed();
         }
@@ -207,12 +211,14 @@ impl<R: Read> Chunks<R> {
         let encoding = self.input.encoding();
         let start = self.start;
         self.start = start.behind(&text, self.buffer.first().copied(), encoding);
-        Chunk { text, start, encoding, line_break: self.line_break, last, cut_at }
+        Chunk { text, start, encoding, line_break: self.line_break, last, cut_at, skipped: false }
     }
 
     fn next_chunk(&mut self) -> io::Result<Chunk> {
-        if self.skipping {
-            self.skip_to_tag()?;
+        if self.skipping
+            && let Some(chunk) = self.skip_to_tag()?
+        {
+            return Ok(chunk);
         }
         let mut wanted = self.size.min(self.limit);
         loop {
@@ -237,24 +243,19 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Passes over the rest of a game that is too long: to the next line that begins with a tag.
-    fn skip_to_tag(&mut self) -> io::Result<()> {
-        self.skipping = false;
-        loop {
-            self.fill(self.size.max(2 * TAG_WINDOW))?;
-            let found = memchr::memchr_iter(b'[', &self.buffer).find(|&at| {
-                at > 0 && matches!(self.buffer[at - 1], b'\n' | b'\r') && has_tag_shape(&self.buffer, at)
-            });
-            let end = match found {
-                Some(at) => at,
-                None if self.input_ended => self.buffer.len(),
-                None => character_boundary(&self.buffer, self.buffer.len() - TAG_WINDOW),
-            };
-            self.take(end, false, None);
-            if found.is_some() || self.input_ended {
-                return Ok(());
-            }
-        }
+    /// A piece of the rest of a game that is too long, up to the next line that begins with a tag.
+    fn skip_to_tag(&mut self) -> io::Result<Option<Chunk>> {
+        self.fill(self.size.max(2 * TAG_WINDOW))?;
+        let found = memchr::memchr_iter(b'[', &self.buffer).find(|&at| {
+            at > 0 && matches!(self.buffer[at - 1], b'\n' | b'\r') && has_tag_shape(&self.buffer, at)
+        });
+        let end = match found {
+            Some(at) => at,
+            None if self.input_ended => self.buffer.len(),
+            None => character_boundary(&self.buffer, self.buffer.len() - TAG_WINDOW),
+        };
+        self.skipping = found.is_none() && !self.input_ended;
+        Ok((end > 0).then(|| Chunk { skipped: true, ..self.take(end, false, None) }))
     }
 }
 
@@ -389,8 +390,11 @@ mod tests {
             .collect();
         assert_eq!(all[0].cut_at, Some(2000));
         assert_eq!(all[0].text.len(), 2000);
-        assert!(all[1].text.starts_with(b"[B"));
-        assert_eq!(all[1].start, Start { offset: long.len() as u64 + 1, line: 5, column: 1 });
+        let (skipped, read): (Vec<_>, Vec<_>) = all.iter().partition(|chunk| chunk.skipped);
+        assert!(!skipped.is_empty() && skipped.iter().all(|chunk| chunk.events().next().is_none()));
+        assert_eq!(all.iter().map(|chunk| chunk.text.len()).sum::<usize>(), text.len());
+        assert!(read[1].text.starts_with(b"[B"));
+        assert_eq!(read[1].start, Start { offset: long.len() as u64 + 1, line: 5, column: 1 });
         let games: usize = all
             .iter()
             .map(|chunk| chunk.events().filter(|event| matches!(event, Event::GameStart(_))).count())

@@ -125,10 +125,11 @@ impl Source<'_> {
             Code::TypographicDash => at("-"),
             Code::OddCaptureSign | Code::StarForCapture => at("x"),
             Code::NoBreakSpace => at(" "),
+            // They part what stands before and behind.
+            Code::ByteOrderMarkInside | Code::LiteralLineEnd | Code::ControlCharacter => {
+                at(if self.is_between_blanks() { "" } else { " " })
+            }
             Code::ByteOrderMark
-            | Code::ByteOrderMarkInside
-            | Code::LiteralLineEnd
-            | Code::ControlCharacter
             | Code::StrayDot
             | Code::StrayCommentEnd
             | Code::StrayVariationEnd
@@ -137,7 +138,7 @@ impl Source<'_> {
             | Code::ForumWrapper
             | Code::TrailingTags => at(""),
             Code::StarAsStrength => at(" $7"),
-            Code::MissingTerminator => at(" *"),
+            Code::MissingTerminator => at(if self.is_behind_line_comment() { "\n*" } else { " *" }),
             Code::PositionSign => at(&format!("${}", scan_sign(self.covered(), 0)?.0)),
             Code::BlankBeforeDot => at(&self.without_blanks()),
             Code::BlankBeforeStrength => Some((self.blanks_before(), String::new())),
@@ -156,14 +157,26 @@ impl Source<'_> {
             Code::HtmlEntity => at(&escape(&self.meant()?)),
             Code::CurlyQuotes => self.straight_quotes(),
             Code::UnclosedTag => Some(self.close_tag()),
-            // The sign is a matter of the move.
-            Code::MissingSeparator | Code::JoinedSquares => None,
             _ => at(&self.meant()?),
         }
     }
 
     fn without_blanks(&self) -> String {
         String::from_utf8_lossy(self.covered()).chars().filter(|char| !char.is_whitespace()).collect()
+    }
+
+    /// Whether a blank, or an end of the text, stands on one side at least.
+    fn is_between_blanks(&self) -> bool {
+        let (start, end) = (self.span.start as usize, self.span.end as usize);
+        let blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+        blank(self.text[..start].last()) || blank(self.text.get(end))
+    }
+
+    /// Whether a comment to the end of the line may stand before the covered text.
+    fn is_behind_line_comment(&self) -> bool {
+        let before = &self.text[..self.span.start as usize];
+        let line = before.rsplit(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
+        memchr::memchr2(b'%', b';', line).is_some()
     }
 
     /// The blanks before the covered text.

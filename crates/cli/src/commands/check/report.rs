@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write as _};
 
-use damka_messages::Arg;
+use damka_messages::{Arg, Messages};
 use damka_notation::pdn::Chunk;
 use damka_notation::{Code, Diagnostic, Finding, Locator, Severity};
 
@@ -33,6 +33,10 @@ pub(super) struct Report<'o> {
     /// Accepted findings that are gone, and the files that had them.
     stale: (u64, u64),
     results: Results,
+    /// Standard output is taken by the mended text of standard input.
+    to_errors: bool,
+    /// What is to be written next.
+    text: Vec<u8>,
 }
 
 /// A finding, located or not.
@@ -78,9 +82,13 @@ impl<'o> Report<'o> {
         context: &Context<'_>,
     ) -> Self {
         let files = inputs.iter().map(|input| (input.name(), Totals::default())).collect();
+        let to_errors = args.fixes.any() && inputs.contains(&Input::Standard);
+        let color = if to_errors { context.errors_color() } else { context.output_color() };
         Self {
             settings,
-            renderer: args.format.renderer(context.output_color()),
+            to_errors,
+            text: Vec::new(),
+            renderer: args.format.renderer(color),
             room: [args.limit(); 3],
             statistics: args.statistics.then(BTreeMap::new),
             example: None,
@@ -104,7 +112,26 @@ impl<'o> Report<'o> {
 
     /// Writes what comes before the diagnostics.
     pub(super) fn begin(&mut self, context: &mut Context<'_>) -> io::Result<()> {
-        self.renderer.begin(&mut context.output)
+        self.renderer.begin(&mut self.text)?;
+        self.write(context)
+    }
+
+    /// Writes out what is to be written.
+    fn write(&mut self, context: &mut Context<'_>) -> io::Result<()> {
+        if self.to_errors {
+            context.write_errors(&String::from_utf8_lossy(&self.text));
+        } else {
+            context.output.write_all(&self.text)?;
+        }
+        self.text.clear();
+        Ok(())
+    }
+
+    /// Counts what was mended in an input.
+    pub(super) fn count_fixed(&mut self, input: usize, fixed: u64) {
+        let more = Totals { fixed: Some(fixed), ..Totals::default() };
+        self.results.files[input].1.add(&more);
+        self.results.totals.add(&more);
     }
 
     /// Can something among findings with these codes be shown?
@@ -192,10 +219,11 @@ impl<'o> Report<'o> {
                 shown += 1;
                 self.example.get_or_insert(code);
                 let said = Said::new(&diagnostic, &context.messages);
-                self.renderer.diagnostic(&mut context.output, &self.results.files[input].0, &said)?;
+                self.renderer.diagnostic(&mut self.text, &self.results.files[input].0, &said)?;
             }
         }
         self.results.left_out += left - shown;
+        self.write(context)?;
         if shown > 0 && context.terminals.output {
             context.flush()?;
         }
@@ -236,6 +264,7 @@ impl<'o> Report<'o> {
             errors: counted(Severity::Error),
             warnings: counted(Severity::Warning),
             notes: counted(Severity::Note),
+            fixed: None,
         };
         self.results.files[input].1.add(&here);
         self.results.totals.add(&here);
@@ -265,17 +294,18 @@ impl<'o> Report<'o> {
     ) -> io::Result<Ended> {
         self.results.interrupted = interrupted;
         self.results.statistics = self.statistics.take().map(most_frequent_first);
-        self.renderer.end(&mut context.output, &self.results)?;
+        self.renderer.end(&mut self.text, &self.results)?;
         if args.format.is_for_people() {
-            let color = context.output_color();
+            let color = if self.to_errors { context.errors_color() } else { context.output_color() };
             if let Some(rows) = &self.results.statistics {
-                render::statistics(&mut context.output, rows, color)?;
+                render::statistics(&mut self.text, rows, color)?;
             }
             if !args.quiet {
                 let example = self.example.filter(|_| args.format == Format::Full);
-                summary(&self.results, example, context)?;
+                summary(&mut self.text, &self.results, example, &context.messages)?;
             }
         }
+        self.write(context)?;
         Ok(Ended { totals: self.results.totals, accepting: self.accepting, stale: self.stale })
     }
 }
@@ -296,19 +326,23 @@ fn most_frequent_first(counts: BTreeMap<(Code, Severity), u64>) -> Vec<CodeCount
     rows
 }
 
-fn summary(results: &Results, example: Option<Code>, context: &mut Context<'_>) -> io::Result<()> {
+fn summary(
+    output: &mut Vec<u8>,
+    results: &Results,
+    example: Option<Code>,
+    messages: &Messages,
+) -> io::Result<()> {
     if let Some(code) = example {
-        writeln!(
-            context.output,
-            "{}",
-            context.messages.text("explain-hint", &[("code", Arg::Text(code.info().id))])
-        )?;
+        writeln!(output, "{}", messages.text("explain-hint", &[("code", Arg::Text(code.info().id))]))?;
     }
     if results.left_out > 0 {
         let count = Arg::Number(results.left_out as i64);
-        writeln!(context.output, "{}", context.messages.text("diagnostics-left-out", &[("count", count)]))?;
+        writeln!(output, "{}", messages.text("diagnostics-left-out", &[("count", count)]))?;
     }
-    let Totals { games, plies, games_with_errors, errors, warnings, .. } = results.totals;
+    let Totals { games, plies, games_with_errors, errors, warnings, fixed, .. } = results.totals;
+    if let Some(fixed) = fixed {
+        writeln!(output, "{}", messages.text("fixed", &[("fixed", Arg::Number(fixed as i64))]))?;
+    }
     let args = [
         ("files", results.files.len() as u64),
         ("games", games),
@@ -319,5 +353,5 @@ fn summary(results: &Results, example: Option<Code>, context: &mut Context<'_>) 
     ]
     .map(|(name, number)| (name, Arg::Number(number as i64)));
     let key = if results.interrupted { "summary-interrupted" } else { "summary" };
-    writeln!(context.output, "{}", context.messages.text(key, &args))
+    writeln!(output, "{}", messages.text(key, &args))
 }

@@ -7,7 +7,10 @@ use crate::pdn::results::ResultKind;
 use crate::pdn::spelling;
 use crate::pdn::tags::{FoundTag, KnownName, TagName, inner_quotes, scan_name_alone, scan_tag, scan_wrapper};
 use crate::pdn::text::space_end;
-use crate::{Code, Finding, Span};
+use crate::{Code, Finding, FixKind, Span};
+
+/// Longest header in which an earlier tag is looked for.
+const HEADER_LIMIT: usize = 1 << 14;
 
 impl Events<'_> {
     pub(super) fn bracket(&mut self) -> Option<Event> {
@@ -52,7 +55,7 @@ impl Events<'_> {
             self.report(Code::CommentBetweenTags, comment);
         }
         if self.has_tag(known, tag.name) {
-            self.report_tag(Code::DuplicateTag, tag.name, &tag);
+            self.report_duplicate(&tag, known);
         }
         self.note_tag(known, tag.name);
         if known.tag() == Some(TagName::Result) {
@@ -102,6 +105,46 @@ impl Events<'_> {
             Some(tag) => self.known_tags & 1 << tag as u32 != 0,
             None => self.private_tags.iter().any(|seen| seen.of(self.part) == name.of(self.part)),
         }
+    }
+
+    /// The last tag of a name counts, so an earlier one can go.
+    #[cold]
+    fn report_duplicate(&mut self, tag: &FoundTag, known: KnownName) {
+        self.report_tag(Code::DuplicateTag, tag.name, tag);
+        if let Some(earlier) = self.earlier(tag, known)
+            && let Some(finding) = self.findings.pop()
+        {
+            self.findings.push(finding.fixed_by(earlier, "", FixKind::Unsafe));
+        }
+    }
+
+    /// The line of the same tag among those before, if they are not too many to look through.
+    fn earlier(&self, tag: &FoundTag, known: KnownName) -> Option<Span> {
+        let (mut at, end) = (self.game_start, tag.span.start as usize);
+        if end - at > HEADER_LIMIT {
+            return None;
+        }
+        while at < end {
+            match scan_tag(self.part, at).filter(|found| (found.span.end as usize) <= end) {
+                Some(found) => {
+                    let name = found.name.of(self.part);
+                    let same = match known.tag() {
+                        Some(meant) => KnownName::of(name).tag() == Some(meant),
+                        None => name == tag.name.of(self.part),
+                    };
+                    if same {
+                        let next = space_end(self.part, found.span.end as usize);
+                        return Some(Span::new(at, next.min(end)));
+                    }
+                    at = found.span.end as usize;
+                }
+                None if self.part[at] == b'{' => {
+                    at += memchr::memchr(b'}', &self.part[at..end]).map_or(1, |len| len + 1);
+                }
+                None => at += 1,
+            }
+        }
+        None
     }
 
     fn note_tag(&mut self, known: KnownName, name: Span) {
