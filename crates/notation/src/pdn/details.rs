@@ -125,18 +125,17 @@ impl Source<'_> {
             Code::TypographicDash => at("-"),
             Code::OddCaptureSign | Code::StarForCapture => at("x"),
             Code::NoBreakSpace => at(" "),
+            Code::ByteOrderMark | Code::TrailingTags => at(""),
             // They part what stands before and behind.
-            Code::ByteOrderMarkInside | Code::LiteralLineEnd | Code::ControlCharacter => {
-                at(if self.is_between_blanks() { "" } else { " " })
-            }
-            Code::ByteOrderMark
+            Code::ByteOrderMarkInside
+            | Code::LiteralLineEnd
+            | Code::ControlCharacter
             | Code::StrayDot
             | Code::StrayCommentEnd
             | Code::StrayVariationEnd
             | Code::EmptyVariation
             | Code::EmptyGame
-            | Code::ForumWrapper
-            | Code::TrailingTags => at(""),
+            | Code::ForumWrapper => at(if self.is_beside_blank() { "" } else { " " }),
             Code::StarAsStrength => at(" $7"),
             Code::MissingTerminator => at(if self.is_behind_line_comment() { "\n*" } else { " *" }),
             Code::PositionSign => at(&format!("${}", scan_sign(self.covered(), 0)?.0)),
@@ -166,7 +165,7 @@ impl Source<'_> {
     }
 
     /// Whether a blank, or an end of the text, stands on one side at least.
-    fn is_between_blanks(&self) -> bool {
+    fn is_beside_blank(&self) -> bool {
         let (start, end) = (self.span.start as usize, self.span.end as usize);
         let blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
         blank(self.text[..start].last()) || blank(self.text.get(end))
