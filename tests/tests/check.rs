@@ -3,7 +3,7 @@
 //! The cases lie in `data/cases/*.txt`:
 //!
 //! ```text
-//! === a name | options as of the program: --strict, --variant NAME, --draw-rules NAME
+//! === a name | options as of the program: --strict, --variant NAME, --draw-rules NAME, --warn CODE
 //! the input, in which \xHH is one byte
 //! ---
 //! variant plies            one line for each game; `broken` if a move could not be played, `error` for an error
@@ -20,14 +20,14 @@ use std::path::{Path, PathBuf};
 
 use damka_notation::check::{Checker, GameSummary, Observer, Options, Policy, Report};
 use damka_notation::pdn::{Events, details};
-use damka_notation::{Arg, Encoding, Fen, Finding};
+use damka_notation::{Arg, Code, Encoding, Fen, Finding, Severity};
 use damka_rules::{VariantInfo, variant};
 
 use crate::{is_set, report};
 
 /// Each game of a text: its variant and what became of it.
 #[derive(Default)]
-pub struct Games(pub Vec<(Option<&'static VariantInfo>, GameSummary)>);
+pub(crate) struct Games(pub(crate) Vec<(Option<&'static VariantInfo>, GameSummary)>);
 
 impl Observer for Games {
     fn begin(&mut self, _: u32) {
@@ -48,26 +48,30 @@ impl Observer for Games {
 }
 
 /// The checker that options as of the program ask for.
-pub fn checker(options: &[&str]) -> Checker {
+pub(crate) fn checker(options: &[&str]) -> Checker {
     let value = |name: &str| {
         options.iter().position(|option| *option == name).and_then(|at| options.get(at + 1)).copied()
     };
+    let mut policy = Policy::new(options.contains(&"--strict"));
+    if let Some(code) = value("--warn").and_then(Code::from_id_or_name) {
+        policy.set(code, Some(Severity::Warning));
+    }
     Checker::new(Options {
         variant: value("--variant").map(|name| variant(name).unwrap()),
-        policy: Policy::new(options.contains(&"--strict")),
+        policy,
         draw_rules: value("--draw-rules").unwrap_or("official").to_owned(),
         ..Options::default()
     })
 }
 
-pub fn check(checker: &Checker, text: &[u8]) -> (Report, Games) {
+pub(crate) fn check(checker: &Checker, text: &[u8]) -> (Report, Games) {
     let mut games = Games::default();
     let report = checker.observe(Events::new(text), &mut games);
     (report, games)
 }
 
 /// Line and column, from 1, in Unicode scalars.
-pub fn place(text: &[u8], offset: usize) -> (usize, usize) {
+pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
     let before = &text[..offset.min(text.len())];
     let starts = |at: usize| before[at] == b'\n' || before[at] == b'\r' && text.get(at + 1) != Some(&b'\n');
     let line = (0..before.len()).filter(|&at| starts(at)).count() + 1;
