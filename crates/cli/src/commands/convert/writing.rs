@@ -1,6 +1,7 @@
 //! The output of a conversion, and what is said about it.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -231,7 +232,8 @@ fn numbered(converted: &Converted, before: u64) -> String {
     for (number, game) in (before + 1..).zip(converted.games()) {
         for row in game.lines() {
             let (_, values) = row.split_once(',').unwrap_or_default();
-            text += &format!("{number},{values}\n");
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{number},{values}");
         }
     }
     text
