@@ -212,16 +212,15 @@ impl Configs {
             return Ok(*number);
         }
         let file = config::nearest(&self.here.join(folder));
-        let number = match self.of_files.get(&file) {
-            Some(number) => *number,
-            None => {
-                self.all.push(match &file {
-                    Some(path) => Config::read(path.strip_prefix(&self.here).unwrap_or(path), context)?,
-                    None => Config::default(),
-                });
-                self.of_files.insert(file, self.all.len() - 1);
-                self.all.len() - 1
-            }
+        let number = if let Some(number) = self.of_files.get(&file) {
+            *number
+        } else {
+            self.all.push(match &file {
+                Some(path) => Config::read(path.strip_prefix(&self.here).unwrap_or(path), context)?,
+                None => Config::default(),
+            });
+            self.of_files.insert(file, self.all.len() - 1);
+            self.all.len() - 1
         };
         self.of_folders.insert(folder.to_owned(), number);
         Ok(number)

@@ -28,34 +28,31 @@ pub(crate) struct Survey<'s> {
 }
 
 /// What became of a file.
-pub(crate) enum Surveyed {
-    /// It is done: what was found, what is new for the cache, and the size of the file.
-    Done(Verdict, Option<Vec<u8>>, u64),
-    /// It is to be read in chunks.
-    Left,
+pub(crate) struct Surveyed {
+    pub(crate) verdict: Verdict,
+    /// What is new for the cache.
+    pub(crate) record: Option<Vec<u8>>,
+    /// Bytes of the file.
+    pub(crate) size: u64,
 }
 
 impl Survey<'_> {
-    /// Looks at a file.
-    pub(crate) fn look(&self, path: &Path, settings: &Settings) -> Surveyed {
-        self.verdict(path, settings).unwrap_or(Surveyed::Left)
-    }
-
-    fn verdict(&self, path: &Path, settings: &Settings) -> Option<Surveyed> {
+    /// Looks at a file; nothing if it is to be read in chunks.
+    pub(crate) fn look(&self, path: &Path, settings: &Settings) -> Option<Surveyed> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         let stamp = Stamp::of(&metadata);
         let memory =
             self.cache.map(|cache| Memory { cache, key: cache.key(path, settings), stamp, settings });
         let recalled = memory.as_ref().and_then(|memory| memory.by_stamp(self.keep));
         if let Some(verdict) = recalled {
-            return Some(Surveyed::Done(verdict, None, stamp.size));
+            return Some(Surveyed { verdict, record: None, size: stamp.size });
         }
         if stamp.size > SMALL {
             let memory = memory.filter(|memory| memory.cache.knows_size(&memory.key, stamp.size))?;
             let content = cache::content_key_of(path, settings).ok()?;
             let verdict = memory.by_content(&content, self.keep)?;
             let record = memory.record(&content, &verdict);
-            return Some(Surveyed::Done(verdict, record, stamp.size));
+            return Some(Surveyed { verdict, record, size: stamp.size });
         }
         let mut data = Vec::with_capacity(stamp.size as usize + 1);
         File::open(path).ok()?.take(SMALL + 1).read_to_end(&mut data).ok()?;
@@ -70,7 +67,7 @@ impl Survey<'_> {
             None => self.check(data, settings)?,
         };
         let record = memory.and_then(|(memory, content)| memory.record(&content, &verdict));
-        Some(Surveyed::Done(verdict, record, stamp.size))
+        Some(Surveyed { verdict, record, size: stamp.size })
     }
 
     /// Checks the content of a file; nothing if it is damaged or unpacks to very much.

@@ -41,6 +41,7 @@ pub(super) const EXAMPLES: &str = "  damka check games.pdn
 const KEPT: &str = "What is known already";
 
 #[derive(Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Args {
     #[command(flatten)]
     files: FileArgs,
@@ -250,24 +251,23 @@ impl<'a> Run<'a, '_> {
             let surveyed = self.survey(&batch);
             let mut records = Vec::new();
             for (input, surveyed) in batch.into_iter().zip(surveyed) {
-                match surveyed {
-                    Surveyed::Done(verdict, record, size) => {
-                        let disturbs = context.terminals.output && self.report.shows_verdict(input, &verdict);
-                        let report = &mut self.report;
-                        self.feed.aside(disturbs, || report.add_verdict(input, verdict, context))?;
-                        self.report.input_done(input);
-                        self.feed.pass(input, size);
-                        records.extend(record);
-                    }
-                    Surveyed::Left => self.check_in_chunks(input, context)?,
-                }
+                let Some(Surveyed { verdict, record, size }) = surveyed else {
+                    self.check_in_chunks(input, context)?;
+                    continue;
+                };
+                let disturbs = context.terminals.output && self.report.shows_verdict(input, &verdict);
+                let report = &mut self.report;
+                self.feed.aside(disturbs, || report.add_verdict(input, verdict, context))?;
+                self.report.input_done(input);
+                self.feed.pass(input, size);
+                records.extend(record);
             }
             self.store(&records, context);
         }
         Ok(())
     }
 
-    fn survey(&self, inputs: &[usize]) -> Vec<Surveyed> {
+    fn survey(&self, inputs: &[usize]) -> Vec<Option<Surveyed>> {
         let survey = Survey {
             cache: self.cache.as_ref(),
             keep: self.args.keep(),
@@ -275,7 +275,7 @@ impl<'a> Run<'a, '_> {
         };
         let (all, settings) = (self.feed.inputs(), self.settings);
         parallel::map(inputs, self.threads, |&input| match &all[input] {
-            Input::Standard => Surveyed::Left,
+            Input::Standard => None,
             Input::File(path) => survey.look(path, settings.of(input)),
         })
     }

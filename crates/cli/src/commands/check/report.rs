@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write as _};
 
 use damka_messages::{Arg, Messages};
+use damka_notation::check::Counts;
 use damka_notation::pdn::Chunk;
 use damka_notation::{Code, Diagnostic, Finding, Locator, Severity};
 
@@ -245,7 +246,7 @@ impl<'o> Report<'o> {
             found.iter().map(|item| !accepted.take(&name, item.code(), item.fingerprint())).collect();
         let policy = self.settings.of(input).policy();
         let new = || found.iter().zip(&is_new).filter(|(_, is_new)| **is_new).map(|(item, _)| item);
-        tally.counts = Default::default();
+        tally.counts = Counts::default();
         new().for_each(|item| tally.counts.count(item.code()));
         let errors = new().filter(|item| policy.severity(item.code()) == Some(Severity::Error));
         tally.games_with_errors =
