@@ -80,13 +80,30 @@ struct Slot {
     content: Key,
 }
 
+/// Reads records, and knows where it stands without asking the system.
+struct Reader {
+    file: BufReader<File>,
+    at: u64,
+}
+
+impl Reader {
+    /// Reads what begins at a place. Records are mostly wanted in their order: a step within the buffer is cheap.
+    fn read(&mut self, offset: u64, data: &mut [u8]) -> io::Result<()> {
+        self.file.seek_relative(offset as i64 - self.at as i64)?;
+        self.at = offset;
+        self.file.read_exact(data)?;
+        self.at += data.len() as u64;
+        Ok(())
+    }
+}
+
 /// The cache as it was at the beginning of the run, and its end, to which records are added.
 pub(crate) struct Cache {
     here: PathBuf,
     slots: Vec<Slot>,
     by_path: HashMap<Key, u32>,
     by_content: HashMap<Key, u32>,
-    reader: Mutex<BufReader<File>>,
+    reader: Mutex<Reader>,
     writer: File,
     /// Held as long as the cache is used.
     _lock: File,
@@ -117,7 +134,7 @@ impl Cache {
             by_path: HashMap::new(),
             by_content: HashMap::new(),
             writer: OpenOptions::new().append(true).open(&path)?,
-            reader: Mutex::new(BufReader::with_capacity(1 << 16, file)),
+            reader: Mutex::new(Reader { file: BufReader::with_capacity(1 << 16, file), at: 0 }),
             _lock: lock,
         };
         let (end, size) = cache.index()?;
@@ -131,17 +148,17 @@ impl Cache {
     /// Notes where all records are. Returns where the last whole one ends, and the length of the file.
     fn index(&mut self) -> io::Result<(u64, u64)> {
         let reader = self.reader.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let size = reader.seek(SeekFrom::End(0))?;
-        let mut offset = reader.seek(SeekFrom::Start(HEADER_LEN as u64))?;
+        let size = reader.file.seek(SeekFrom::End(0))?;
+        reader.at = reader.file.seek(SeekFrom::Start(HEADER_LEN as u64))?;
+        let mut offset = reader.at;
         let mut prefix = [0; PREFIX_LEN + HEAD_LEN];
         while offset + prefix.len() as u64 <= size {
-            reader.read_exact(&mut prefix)?;
+            reader.read(offset, &mut prefix)?;
             let len = u32::from_le_bytes(take(&prefix, 0));
             let next = offset + PREFIX_LEN as u64 + u64::from(len);
             if (len as usize) < HEAD_LEN || len as usize > RECORD_LIMIT || next > size {
                 break;
             }
-            reader.seek_relative(i64::from(len) - HEAD_LEN as i64)?;
             let head = &prefix[PREFIX_LEN..];
             let stamp =
                 Stamp { size: u64::from_le_bytes(take(head, 16)), time: i64::from_le_bytes(take(head, 24)) };
@@ -183,13 +200,7 @@ impl Cache {
 
     fn read(&self, slot: &Slot, policy: &Policy) -> Option<Verdict> {
         let mut record = vec![0; PREFIX_LEN + slot.len as usize];
-        {
-            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-            // Records are mostly wanted in their order: a step within the buffer costs no call of the system.
-            let here = reader.stream_position().ok()?;
-            reader.seek_relative(slot.offset as i64 - here as i64).ok()?;
-            reader.read_exact(&mut record).ok()?;
-        }
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner).read(slot.offset, &mut record).ok()?;
         let (prefix, body) = record.split_at(PREFIX_LEN);
         if prefix[4..] != checksum(body) || body.get(32..48)? != slot.content {
             return None;
