@@ -70,7 +70,7 @@ fn files(criterion: &mut Criterion) {
             let mut writer = GameWriter::new(Dialect::pdn3());
             let mut out = String::new();
             let mut collector = Collector::new(&text, |collected| {
-                writer.write(collected.game, &mut out);
+                let _ = writer.write(collected.game, &mut out);
             });
             checker.observe(Events::new(&text), &mut collector);
             drop(collector);

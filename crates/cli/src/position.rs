@@ -4,7 +4,7 @@ use damka_messages::Arg;
 use damka_notation::{
     Code, Diagnostic, Dialect, Excerpt, Fen, FenFinding, FenParse, MoveWriter, Place, SquareStyle,
 };
-use damka_rules::{AnyPosition, Color, Setup, Tolerance, VariantInfo, variants};
+use damka_rules::{AnyPosition, Setup, Tolerance, VariantInfo, variants};
 
 use crate::args::variant_name;
 use crate::context::Context;
@@ -33,14 +33,6 @@ pub(crate) struct Given {
     pub(crate) setup: Setup,
     /// False if the FEN does not say whose turn it is; the setup then has the side that begins.
     pub(crate) turn_known: bool,
-}
-
-/// `white` or `black`, as in data.
-pub(crate) fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
 }
 
 impl PositionArgs {

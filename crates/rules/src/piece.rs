@@ -33,6 +33,14 @@ impl Color {
         self as usize
     }
 
+    /// `white` or `black`: the word in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+
     /// The letter that PDN and FEN use: `W` or `B`.
     pub const fn letter(self) -> char {
         match self {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::args::DataFormat;
 use crate::context::Context;
 use crate::outcome::Outcome;
-use crate::position::{Given, PositionArgs, color_name};
+use crate::position::{Given, PositionArgs};
 
 pub(super) const EXAMPLES: &str = "  damka moves --variant english
   damka moves \"B:Wb2,f4,e7:Ba3\"
@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let moves = rows(&given, context)?;
     match args.format {
         DataFormat::Json => {
-            let (variant, fen, to_move) = (given.variant.name, given.fen(), color_name(given.setup.turn));
+            let (variant, fen, to_move) = (given.variant.name, given.fen(), given.setup.turn.name());
             serde_json::to_writer(&mut context.output, &Report { variant, fen, to_move, moves })?;
             writeln!(context.output)?;
         }

@@ -8,7 +8,7 @@ use damka_messages::Arg;
 use crate::board::{Board, Style};
 use crate::context::Context;
 use crate::outcome::Outcome;
-use crate::position::{PositionArgs, color_name};
+use crate::position::PositionArgs;
 
 pub(super) const EXAMPLES: &str = "  damka show
   damka show --variant international --flip
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     };
     let board = Board { variant: given.variant, setup: &given.setup, flip: args.flip, style };
     write!(context.output, "{board}")?;
-    let color = if given.turn_known { color_name(given.setup.turn) } else { "unknown" };
+    let color = if given.turn_known { given.setup.turn.name() } else { "unknown" };
     let turn = context.messages.text("to-move", &[("color", Arg::Text(color))]);
     writeln!(context.output, "{turn}")?;
     if args.legend {

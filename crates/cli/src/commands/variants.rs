@@ -46,7 +46,7 @@ impl From<&'static VariantInfo> for Row {
                 Notation::Numeric => "numeric",
                 Notation::Algebraic => "algebraic",
             },
-            first_mover: crate::position::color_name(info.first_mover),
+            first_mover: info.first_mover.name(),
             objective: match info.objective {
                 Objective::Normal => "normal",
                 Objective::Giveaway => "giveaway",

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use damka_rules::{Move, Position, Precedence, Rules, Square, VariantInfo, for_each_route, route};
 
 use super::policy::Findings;
-use super::replay::color_name;
 use super::resolve::{Resolution, SquareTable, between, resolve};
 use crate::pdn::{Event, Events, MoveToken, Path, RawSquare, Separator, Spelling};
 use crate::{Code, Finding, FixKind, Span};
@@ -71,7 +70,7 @@ pub(crate) fn problem<R: Rules>(
                 .with("variant", place.variant.name)
         }),
         _ if !place.position.has_moves() => findings.add(Code::MoveAfterEnd, span, |finding| {
-            finding.with("move", place.written()).with("color", color_name(place.position.turn()))
+            finding.with("move", place.written()).with("color", place.position.turn().name())
         }),
         _ => findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding)),
     }
@@ -122,7 +121,7 @@ fn illegal<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, finding: Find
     let meant = only.filter(|mv| distance(mv) < UNRELATED).map(|_| listed[0].clone());
     let finding = finding
         .with("move", place.written())
-        .with("color", color_name(place.position.turn()))
+        .with("color", place.position.turn().name())
         .with("reason", reason)
         .with("legal", listed)
         .with("more", more);
@@ -282,7 +281,7 @@ pub(crate) fn describe_missing<R: Rules>(
     };
     let finding = finding
         .with("number", number)
-        .with("color", color_name(place.position.turn()))
+        .with("color", place.position.turn().name())
         .with("candidates", candidates);
     match insertion {
         Some(text) => finding.fixed_by(Span::at(gap as usize), text, FixKind::Unsafe),

@@ -497,7 +497,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         };
         let color = self.line.position.turn();
         if position.turn() != color && position.occupied() == self.line.position.occupied() {
-            self.findings.add(Code::NullMove, span, |finding| finding.with("color", color_name(color)));
+            self.findings.add(Code::NullMove, span, |finding| finding.with("color", color.name()));
         }
         self.line.before = position;
         self.line.position = position;
@@ -647,13 +647,5 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             let fixable = !joined || written.chars().all(only_moves);
             if fixable { finding.fixed_by(token.span, meant, FixKind::Safe) } else { finding }
         });
-    }
-}
-
-/// The name of a colour in arguments.
-pub(crate) fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
     }
 }

@@ -4,8 +4,6 @@
 
 use std::fmt::Write as _;
 
-use damka_rules::Color;
-
 use super::walk::walk;
 use super::{Per, hub_move};
 use crate::pdn::Game;
@@ -75,10 +73,8 @@ fn write_plies(game: &Game, number: u64, out: &mut String) {
             out.push('\n');
             continue;
         };
-        *out += match ply.color() {
-            Color::White => ",white",
-            Color::Black => ",black",
-        };
+        out.push(',');
+        *out += ply.color().name();
         push_field(&Fen::write(&ply.before.to_setup(), variant, style), out);
         push_field(ply.text, out);
         for writer in [&numeric, &algebraic] {

@@ -461,11 +461,8 @@ impl Parser<'_> {
         let side = if king { &mut kings[own] } else { &mut men[own] };
         side.insert(square);
         if !king && self.promotion_row(color).contains(square) {
-            let color = match color {
-                Color::White => "white",
-                Color::Black => "black",
-            };
-            self.note(Code::ManOnPromotionRow, part.span(), &[("square", &name), ("color", color)]);
+            let arguments = [("square", &*name), ("color", color.name())];
+            self.note(Code::ManOnPromotionRow, part.span(), &arguments);
         }
     }
 
