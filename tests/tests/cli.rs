@@ -56,7 +56,8 @@ fn session(commands: &[&str]) -> String {
 #[test]
 fn help_of_every_command() {
     insta::assert_snapshot!("help", session(&["damka --help", "damka -h"]));
-    for command in ["check", "convert", "moves", "perft", "show", "explain", "variants", "completions", "man"]
+    for command in
+        ["check", "convert", "moves", "perft", "show", "fen", "explain", "variants", "completions", "man"]
     {
         insta::assert_snapshot!(
             format!("help-{command}"),

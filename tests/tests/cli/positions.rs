@@ -134,3 +134,18 @@ fn the_variant_is_guessed_and_the_guess_is_told() {
     let named = run("damka show --variant brazilian W:W31:B1", b"");
     assert_eq!(named.errors, "");
 }
+
+#[test]
+fn positions_in_other_styles_and_for_other_variants() {
+    insta::assert_snapshot!(session(&[
+        "damka fen --variant international 'w: w31-50 : b1-20.'",
+        "damka fen --variant international --ranges",
+        "damka fen 'W:Wc3,d4:Bf6,Kh8' --squares numeric",
+        "damka fen 'W:Wc3,d4:Bf6,Kh8' --swap-sides",
+        "damka fen 'W:Wc3,Kd4:Bf6,Kh8' --mirror",
+        "damka fen 'W:W10:B21' --variant russian --from-a1",
+        "damka fen 'W:Wc3:Bh8' --variant russian --to-variant international",
+        "damka fen 'W:W1:B50' --variant international --to-variant russian",
+        "damka fen '?:Wc3:Bh8'",
+    ]));
+}

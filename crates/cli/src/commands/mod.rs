@@ -4,6 +4,7 @@ mod check;
 mod completions;
 mod convert;
 mod explain;
+mod fen;
 mod man;
 mod moves;
 mod perft;
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Show a position as a board
     Show(show::Args),
+    /// Write a position in FEN, in another style, from the other side or for another variant
+    Fen(fen::Args),
     /// Explain a diagnostic code: what it is, why it matters, how to fix it
     Explain(explain::Args),
     /// List the variants
@@ -46,6 +49,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Moves(args) => moves::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Show(args) => show::run(&args, context),
+        Command::Fen(args) => fen::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
         Command::Variants(args) => variants::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
@@ -64,6 +68,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "moves" => moves::EXAMPLES,
         "perft" => perft::EXAMPLES,
         "show" => show::EXAMPLES,
+        "fen" => fen::EXAMPLES,
         "explain" => explain::EXAMPLES,
         "variants" => variants::EXAMPLES,
         "completions" => completions::EXAMPLES,

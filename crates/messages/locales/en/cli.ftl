@@ -159,3 +159,8 @@ legend-white-king = white king
 legend-black-man = black man
 legend-black-king = black king
 legend-empty = empty square
+
+squares-lost = { $squares } { $squares-count ->
+    [one] is not
+   *[other] are not
+} on the board of { $variant } draughts
