@@ -4,6 +4,7 @@ mod baseline;
 mod cache;
 mod check;
 mod convert;
+mod fix;
 mod inputs;
 mod positions;
 mod settings;
