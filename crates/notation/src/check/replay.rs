@@ -121,10 +121,38 @@ impl Numbers {
         if self.half { self.current } else { self.current.saturating_add(1) }
     }
 
+    /// Is this a number that may come after so many more half-moves? If none comes nothing contradicts.
+    fn agrees_with(self, next: Option<(u32, MoveNumber)>) -> bool {
+        let Some((moves, number)) = next else { return true };
+        // `half` after a whole pair is false as before it.
+        let halves = moves + u32::from(self.half);
+        let pairs = if self.half { halves / 2 } else { 1 + halves / 2 };
+        self.current == 0
+            || number.ellipsis == (halves % 2 == 1) && number.number == self.current.saturating_add(pairs)
+    }
+
     /// Does a number come one half-move early?
     fn skips_one(self, number: MoveNumber) -> bool {
         self.half && !number.ellipsis && number.number == self.current.saturating_add(1)
     }
+}
+
+/// The next number of the main line or of the variation at hand, and the moves before it, unless it is far away.
+fn next_number(events: &Events<'_>) -> Option<(u32, MoveNumber)> {
+    const FAR: usize = 64;
+    let (mut depth, mut moves) = (0, 0);
+    for event in events.clone().take(FAR) {
+        match event {
+            Event::MoveNumber(number) if depth == 0 => return Some((moves, number)),
+            Event::Move(_) if depth == 0 => moves += 1,
+            Event::VariationStart(_) => depth += 1,
+            Event::VariationEnd(_) if depth == 0 => return None,
+            Event::VariationEnd(_) => depth -= 1,
+            Event::GameEnd(_) => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What a replay found out.
@@ -246,7 +274,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             }
         }
         self.drop_pending(events);
-        self.report_wrong_number(events.text());
+        self.report_wrong_number(events);
         self.outcome.end = end;
         if self.outcome.complete && self.outcome.plies > 0 && !self.main().position.has_moves() {
             let turn = self.main().position.turn();
@@ -301,7 +329,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                 }
                 if let Some((number, due)) = self.wrong_number.filter(|_| self.on_main()) {
                     self.line.numbers.by_halves |= due.skips_one(number);
-                    self.report_wrong_number(events.text());
+                    self.report_wrong_number(events);
                 }
                 self.doubtful = false;
                 self.observer.moved(token.span, Some((&self.line.position, &mv)));
@@ -410,7 +438,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             }
         }
         explain::problem(&place, problem, &self.scratch, self.findings);
-        self.report_wrong_number(text);
+        self.report_wrong_number(events);
     }
 
     /// The number of the pair in which the side to move has left out its half.
@@ -547,17 +575,20 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         self.wrong_number = Some((number, due));
     }
 
-    fn report_wrong_number(&mut self, text: &[u8]) {
+    fn report_wrong_number(&mut self, events: &Events<'_>) {
         let Some((number, due)) = self.wrong_number.take() else { return };
         self.findings.add(Code::WrongMoveNumber, number.span, |finding| {
-            let written = String::from_utf8_lossy(number.span.of(text));
+            let expected = due.expected();
+            let finding = finding.with("found", number.number).with("expected", expected);
+            // Only a slip is mended: later numbers have to go on from the one that was due.
+            let mended = Numbers { current: expected, half: due.half, ..due };
+            if due.half != number.ellipsis || !mended.after_move().agrees_with(next_number(events)) {
+                return finding;
+            }
+            let written = String::from_utf8_lossy(number.span.of(events.text()));
             let digits = written.trim_end_matches(|c: char| !c.is_ascii_digit());
-            let replacement = written.replacen(digits, &due.expected().to_string(), 1);
-            finding.with("found", number.number).with("expected", due.expected()).fixed_by(
-                number.span,
-                replacement,
-                FixKind::Unsafe,
-            )
+            let replacement = written.replacen(digits, &expected.to_string(), 1);
+            finding.fixed_by(number.span, replacement, FixKind::Unsafe)
         });
     }
 
@@ -636,16 +667,20 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         // One rewriting mends both.
         let wanted = |code: &Code| self.findings.wants(*code);
         let Some(code) = form.filter(wanted).or(sign.filter(wanted)) else { return };
-        let scratch = &mut self.scratch;
+        let (scratch, numbers) = (&mut self.scratch, self.line.numbers);
         self.findings.add(code, token.span, |finding| {
             let meant = explain::write_move(position, mv, variant, scratch);
             let written = String::from_utf8_lossy(token.span.of(events.text()));
             let finding = finding.with("move", &*written).with("meant", &*meant);
-            // Comments and marks between the jumps are not thrown away.
+            // Comments, marks and numbers between the jumps are not thrown away, and later numbers have to fit.
             let only_moves =
-                |char: char| char.is_whitespace() || char.is_alphanumeric() || "-.:".contains(char);
-            let fixable = !joined || written.chars().all(only_moves);
-            if fixable { finding.fixed_by(token.span, meant, FixKind::Safe) } else { finding }
+                |char: char| char.is_whitespace() || char.is_alphanumeric() || "-:".contains(char);
+            let fits = || numbers.after_move().agrees_with(next_number(events));
+            if !joined || written.chars().all(only_moves) && fits() {
+                finding.fixed_by(token.span, meant, FixKind::Safe)
+            } else {
+                finding
+            }
         });
     }
 }
