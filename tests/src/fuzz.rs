@@ -8,11 +8,13 @@ mod fen;
 mod fixing;
 mod moves;
 mod reading;
+mod writing;
 
 pub use fen::fen;
 pub use fixing::fix;
 pub use moves::movetext;
 pub use reading::{check, encoding, lexer, reader};
+pub use writing::write;
 
 use crate::random::Random;
 
@@ -28,6 +30,7 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("fen", fen),
     ("fix", fix),
     ("movetext", movetext),
+    ("write", write),
 ];
 
 /// The choices that belong to an input: FNV-1a of its bytes is their seed.

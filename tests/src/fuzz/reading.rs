@@ -299,6 +299,8 @@ fn parts(event: &Event) -> Vec<Span> {
 fn moved(event: &Event, offset: u32) -> (std::mem::Discriminant<Event>, Vec<Span>) {
     let mut spans = parts(event);
     spans.push(span(event));
-    spans.iter_mut().for_each(|span| shift(span, offset));
+    for span in &mut spans {
+        shift(span, offset);
+    }
     (std::mem::discriminant(event), spans)
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::Span;
-use crate::pdn::{Tag, TagName, unescape};
+use crate::pdn::{KnownName, Tag, TagName, decode_entities, unescape};
 
 /// A tag value with its place.
 #[derive(Clone, Debug, Default)]
@@ -31,13 +31,19 @@ pub(crate) struct Head<'t> {
 }
 
 impl<'t> Head<'t> {
-    /// Notes a tag. A later one of the same name takes the place of an earlier.
+    /// Notes a tag. A later one of the same name takes the place of an earlier, unless its name is only a guess.
     pub(crate) fn add(&mut self, text: &'t [u8], tag: &Tag) {
         if self.tags == 0 {
             self.first = tag.span;
         }
         self.tags += 1;
-        let value = || unescape(tag.value.of(text));
+        if matches!(tag.known, KnownName::Misspelt(_)) && self.has(tag.known.tag()) {
+            return;
+        }
+        let value = || match unescape(tag.value.of(text)) {
+            Cow::Borrowed(value) => decode_entities(value),
+            Cow::Owned(value) => Cow::Owned(decode_entities(&value).into_owned()),
+        };
         match tag.known.tag() {
             Some(TagName::GameType) => (self.game_type, self.game_type_span) = (Some(value()), tag.value),
             Some(TagName::Variant) => (self.variant, self.variant_span) = (Some(value()), tag.value),
@@ -51,6 +57,17 @@ impl<'t> Head<'t> {
             }
             Some(player @ (TagName::P1 | TagName::P2)) => self.players.push((tag.name, player)),
             _ => {}
+        }
+    }
+
+    /// Whether a tag with a value was noted.
+    fn has(&self, name: Option<TagName>) -> bool {
+        match name {
+            Some(TagName::GameType) => self.game_type.is_some(),
+            Some(TagName::Variant) => self.variant.is_some(),
+            Some(TagName::Fen) => self.fen.is_some(),
+            Some(TagName::Result) => self.result.is_some(),
+            _ => false,
         }
     }
 }

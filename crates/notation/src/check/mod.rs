@@ -196,7 +196,7 @@ impl Checker {
                     tags::report_value(text, tag, findings);
                 }
                 // A leftover between tags does not end them.
-                Event::Comment(_) | Event::Junk(_) => {}
+                Event::Comment(_) | Event::Junk(_) | Event::Strength(_) | Event::Nag(..) => {}
                 _ => break event,
             }
             observer.event(&event);
@@ -579,7 +579,8 @@ fn read_fen(
     let parse = Fen::parse_in(fen, variant, numbers);
     for flaw in parse.findings {
         let start = span.start as usize + flaw.span.start as usize;
-        let place = Span::new(start.min(span.end as usize), (start + flaw.span.len()).min(span.end as usize));
+        // Where escapes or entities were decoded the places do not agree.
+        let place = if fen.len() == span.len() { Span::new(start, start + flaw.span.len()) } else { span };
         findings.add(flaw.code, place, |mut finding| {
             finding.extra.get_or_insert_default().args = flaw.args;
             match flaw.replacement {

@@ -200,6 +200,7 @@ impl<'t> Events<'t> {
     }
 
     /// The text being read.
+    #[allow(clippy::misnamed_getters)] // The field is the part that may be looked at.
     pub fn text(&self) -> &'t [u8] {
         self.whole
     }
@@ -538,6 +539,9 @@ impl<'t> Events<'t> {
     }
 
     fn among_moves(&mut self, byte: u8) -> Option<Event> {
+        if let Some(end) = self.odd_result_end() {
+            return self.result(FoundResult { end, kind: ResultKind::Other, odd: false });
+        }
         match byte {
             b'0'..=b'9' => self.digits(),
             b'(' => self.parenthesis(),
@@ -586,9 +590,6 @@ impl<'t> Events<'t> {
             let is_dash = token.flaws == Flaws::DASH;
             self.report(if is_dash { Code::TypographicDash } else { Code::OddCaptureSign }, sign);
             return Some(event);
-        }
-        if let Some(end) = self.odd_result_end() {
-            return self.result(FoundResult { end, kind: ResultKind::Other, odd: false });
         }
         if let Some(found) = scan_result(self.part, self.at) {
             return self.result(found);

@@ -331,7 +331,8 @@ fn close_value(text: &[u8], start: usize) -> Close {
         if closes {
             return Close { value_end, tag_end: tail + 1, missing: None };
         }
-        if tail >= line || byte_at(text, tail) == b'\\' || has_tag_shape(text, tail) {
+        let literal_line_end = matches!(text.get(tail..tail + 2), Some(b"\\r" | b"\\n"));
+        if tail >= line || literal_line_end || has_tag_shape(text, tail) {
             return Close { value_end, tag_end: after, missing: Some("]") };
         }
         inner = Some(quote);
