@@ -105,6 +105,6 @@ fn words(value: &str) -> String {
 
 /// A comment without what writing may change in it: braces, line ends and empty lines.
 fn plain(comment: &str) -> String {
-    let plain = comment.replace('\r', "\n").replace('}', ")");
+    let plain = comment.replace('\r', "\n").replace('}', ")").replace('{', "(");
     plain.split('\n').filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
 }

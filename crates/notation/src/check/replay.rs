@@ -172,8 +172,8 @@ pub(crate) struct Outcome {
     pub(crate) result: Option<(Span, ResultKind)>,
     /// The `*` that ends them.
     pub(crate) star: Option<Span>,
-    /// Where the game ends.
-    pub(crate) end: u32,
+    /// Where a result can be added, and what must stand before it.
+    pub(crate) addition: (usize, &'static str),
 }
 
 /// What a replay needs besides events.
@@ -275,7 +275,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         }
         self.drop_pending(events);
         self.report_wrong_number(events);
-        self.outcome.end = end;
+        self.outcome.addition = events.addition();
         if self.outcome.complete && self.outcome.plies > 0 && !self.main().position.has_moves() {
             let turn = self.main().position.turn();
             self.outcome.stuck = Some(self.board.variant.objective.winner_when_stuck(turn));

@@ -134,8 +134,9 @@ fn report_against_position(
     let told = head.result.as_ref().map(|_| head.result_span);
     let span = told.or(outcome.result.map(|(span, _)| span)).or(outcome.star);
     if kind.is_none() {
-        let place = span.unwrap_or(Span::at(outcome.end as usize));
-        let fixed = if span.is_some() { meant.to_owned() } else { format!(" {meant}") };
+        let (end, gap) = outcome.addition;
+        let place = span.unwrap_or(Span::at(end));
+        let fixed = if span.is_some() { meant.to_owned() } else { format!("{gap}{meant}") };
         findings.add(Code::ResultLeftOpen, place, |finding| {
             finding.with("meant", meant).fixed_by(place, fixed, FixKind::Unsafe)
         });

@@ -137,7 +137,6 @@ impl Source<'_> {
             | Code::EmptyGame
             | Code::ForumWrapper => at(if self.is_beside_blank() { "" } else { " " }),
             Code::StarAsStrength => at(" $7"),
-            Code::MissingTerminator => at(if self.is_behind_line_comment() { "\n*" } else { " *" }),
             Code::PositionSign => at(&format!("${}", scan_sign(self.covered(), 0)?.0)),
             Code::BlankBeforeDot => at(&self.without_blanks()),
             Code::BlankBeforeStrength => Some((self.blanks_before(), String::new())),
@@ -169,13 +168,6 @@ impl Source<'_> {
         let (start, end) = (self.span.start as usize, self.span.end as usize);
         let blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
         blank(self.text[..start].last()) || blank(self.text.get(end))
-    }
-
-    /// Whether a comment to the end of the line may stand before the covered text.
-    fn is_behind_line_comment(&self) -> bool {
-        let before = &self.text[..self.span.start as usize];
-        let line = before.rsplit(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
-        memchr::memchr2(b'%', b';', line).is_some()
     }
 
     /// The blanks before the covered text.

@@ -23,7 +23,7 @@ use crate::pdn::results::{FoundResult, ResultKind, scan_result};
 use crate::pdn::spelling;
 use crate::pdn::tags::{KnownName, has_tag_shape, scan_wrapper};
 use crate::pdn::text::{blanks_end, byte_at, char_at, is_blank, is_wide_blank, line_end, space_end};
-use crate::{Code, Finding, Span};
+use crate::{Code, Finding, FixKind, Span};
 
 /// Reads the text of one chunk.
 ///
@@ -58,6 +58,8 @@ pub struct Events<'t> {
     last: Last,
     /// End of the last token.
     last_end: usize,
+    /// End of the last comment that has none of its own, and where something can be added before or behind it.
+    run_on: (usize, Addition),
     /// A move number that waits for its move.
     number: Option<Span>,
     /// Known tags of the game, as a set of their ordinals, and its private ones.
@@ -108,6 +110,9 @@ struct LineEnds {
     /// That a line ends otherwise was said already.
     mixed: bool,
 }
+
+/// A place for an addition to a game, and what must stand before it.
+pub(crate) type Addition = (usize, &'static str);
 
 #[derive(Clone, Copy)]
 struct Opening {
@@ -166,6 +171,7 @@ impl<'t> Events<'t> {
             had_move: false,
             last: Last::Other,
             last_end: 0,
+            run_on: (usize::MAX, (0, "")),
             number: None,
             known_tags: 0,
             private_tags: Vec::new(),
@@ -242,6 +248,12 @@ impl<'t> Events<'t> {
         &mut self.findings
     }
 
+    /// Where something can be added behind the last token: not inside a comment that would swallow it.
+    pub(crate) fn addition(&self) -> Addition {
+        let (end, addition) = self.run_on;
+        if end == self.last_end { addition } else { (self.last_end, " ") }
+    }
+
     fn report(&mut self, code: Code, span: Span) {
         self.findings.push(Finding::new(code, span, self.game, self.ply));
     }
@@ -286,7 +298,10 @@ impl<'t> Events<'t> {
     /// Ends a game for which no terminator was seen.
     fn end_unterminated(&mut self) {
         if self.at < self.part.len() || self.more() {
-            self.report(Code::MissingTerminator, Span::at(self.last_end));
+            let (place, gap) = self.addition();
+            let place = Span::at(place);
+            let finding = Finding::new(Code::MissingTerminator, place, self.game, self.ply);
+            self.findings.push(finding.fixed_by(place, format!("{gap}*"), FixKind::Safe));
         }
         self.end(None);
     }

@@ -1,6 +1,6 @@
 //! What stands between two delimiters: comments, variations, set-ups.
 
-use super::{Events, Last, Opening, Stage};
+use super::{Events, Last, LineEnd, Opening, Stage};
 use crate::pdn::event::{Comment, CommentStyle, Event, Setup};
 use crate::pdn::lexer::{Flaws, scan_move};
 use crate::pdn::numbers::scan_dots;
@@ -69,6 +69,9 @@ impl Events<'_> {
         }
         let text = Span::new(start + 1, close.unwrap_or(self.part.len()));
         let end = close.map_or(self.part.len(), |close| close + 1);
+        if close.is_none() {
+            self.run_on = (end, self.addition());
+        }
         if let Some(inner) = memchr::memchr(b'{', text.of(self.part)) {
             let inner = text.start as usize + inner;
             self.report(Code::NestedComment, Span::new(inner, inner + 1));
@@ -95,6 +98,7 @@ impl Events<'_> {
             self.report(Code::SemicolonComment, span);
             self.commented(span);
         }
+        self.run_on = (end, (end, self.line_breaks.first.map_or("\n", LineEnd::text)));
         self.pass(end, Last::Other);
         Event::Comment(Comment { span, text: Span::new(self.at.min(span.start as usize + 1), end), style })
     }
