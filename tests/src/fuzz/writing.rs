@@ -10,7 +10,9 @@ use super::{choices, choose};
 use crate::random::Random;
 
 /// Games read from any text survive being written in any dialect that keeps everything.
-pub fn write(text: &[u8]) {
+pub fn write(input: &[u8]) {
+    // A decoder gives valid UTF-8.
+    let text = &*String::from_utf8_lossy(input).into_owned().into_bytes();
     let dialect = dialect(&mut choices(text));
     let games = games(text);
     let (written, unconverted) = text_of(&games, &dialect);

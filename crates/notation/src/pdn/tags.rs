@@ -190,7 +190,7 @@ const NAME_LIMIT: usize = 64;
 pub(super) const VALUE_LIMIT: usize = 1 << 16;
 
 /// How far a value may run on over line ends.
-const CONTINUATION_LIMIT: usize = 4096;
+const CONTINUATION_LIMIT: usize = 1024;
 
 /// Whether something like `[Name "` stands at `at`.
 pub(super) fn has_tag_shape(text: &[u8], at: usize) -> bool {
@@ -360,7 +360,7 @@ fn continued_value(text: &[u8], mut line: usize) -> Option<(usize, usize)> {
     let limit = text.len().min(line + CONTINUATION_LIMIT);
     while line < limit {
         let start = line + if text[line..].starts_with(b"\r\n") { 2 } else { 1 };
-        let end = line_end(text, start).min(limit);
+        let end = line_end(&text[..limit.max(start)], start);
         let content = text.get(start..end)?.trim_ascii_start();
         if content.is_empty() || content[0] == b'[' {
             return None;
