@@ -28,6 +28,8 @@ pub(crate) struct Head<'t> {
     pub(crate) players: Vec<(Span, TagName)>,
     /// Where `SetUp "1"` is.
     pub(crate) set_up: Option<Span>,
+    /// The value of a `SetUp` that says something else.
+    pub(crate) set_up_value: Option<Span>,
 }
 
 impl<'t> Head<'t> {
@@ -53,7 +55,11 @@ impl<'t> Head<'t> {
             Some(TagName::Result) => (self.result, self.result_span) = (Some(value()), tag.value),
             Some(TagName::ResultFormat) => self.result_format = true,
             Some(TagName::SetUp) => {
-                self.set_up = (tag.value.of(text).trim_ascii() == b"1").then_some(tag.span);
+                if tag.value.of(text).trim_ascii() == b"1" {
+                    self.set_up = Some(tag.span);
+                } else {
+                    self.set_up_value = Some(tag.value);
+                }
             }
             Some(player @ (TagName::P1 | TagName::P2)) => self.players.push((tag.name, player)),
             _ => {}

@@ -85,7 +85,10 @@ pub(crate) fn report(
         (None, Some(span)) => findings.add(Code::SetupWithoutFen, span, |finding| finding),
         (Some(_), None) => findings.add(Code::MissingSetupTag, head.fen_tag, |finding| {
             let before = Span::at(head.fen_tag.start as usize);
-            finding.fixed_by(before, "[SetUp \"1\"]\n", FixKind::Safe)
+            match head.set_up_value {
+                Some(value) => finding.fixed_by(value, "1", FixKind::Safe),
+                None => finding.fixed_by(before, "[SetUp \"1\"]\n", FixKind::Safe),
+            }
         }),
         _ => {}
     }

@@ -7,7 +7,7 @@ use crate::pdn::lexer::{digit_lookalike, latin_lookalike};
 use crate::pdn::numbers::{scan_number, scan_sign};
 use crate::pdn::spelling::plain_spelling;
 use crate::pdn::tags::{KnownName, entity_at, escape};
-use crate::pdn::text::{char_at, is_blank};
+use crate::pdn::text::{char_at, is_blank, is_wide_blank};
 use crate::{Arg, Code, Details, Encoding, Finding, Fix, FixKind, Span};
 
 /// Characters of the input that an argument quotes at most.
@@ -160,7 +160,10 @@ impl Source<'_> {
     }
 
     fn without_blanks(&self) -> String {
-        String::from_utf8_lossy(self.covered()).chars().filter(|char| !char.is_whitespace()).collect()
+        String::from_utf8_lossy(self.covered())
+            .chars()
+            .filter(|char| !char.is_whitespace() && !is_wide_blank(*char))
+            .collect()
     }
 
     /// Whether a blank, or an end of the text, stands on one side at least.
