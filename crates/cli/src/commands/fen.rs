@@ -19,6 +19,8 @@ pub(super) const EXAMPLES: &str = "  damka fen \"w: w31-50 : b1-20.\" --variant 
   damka fen \"W:Wc3,d4:Bf6,Kh8\" --swap-sides
   damka fen \"W:Wc3:Bh8\" --variant russian --to-variant international";
 
+// Flags are independent of each other.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -136,9 +136,7 @@ impl Checker {
                 findings.error = false;
                 observer.begin(at);
                 let (outcome, end) = self.game(&mut events, &mut findings, observer);
-                for finding in events.findings().drain(..) {
-                    findings.take(finding);
-                }
+                findings.take_all(&mut events);
                 findings.list[kept..].sort_by_key(|finding| finding.span.start);
                 report.plies += u64::from(outcome.plies);
                 report.games_with_errors += u64::from(findings.error);
@@ -147,12 +145,11 @@ impl Checker {
                 observer.end(end, &summary);
             } else {
                 observer.event(&event);
+                findings.take_many(&mut events);
             }
         }
         let kept = findings.list.len();
-        for finding in events.findings().drain(..) {
-            findings.take(finding);
-        }
+        findings.take_all(&mut events);
         findings.list[kept..].sort_by_key(|finding| finding.span.start);
         observer.finish();
         report.counts = findings.counts;
@@ -200,6 +197,7 @@ impl Checker {
                 _ => break event,
             }
             observer.event(&event);
+            findings.take_many(events);
         };
         let head = &*head;
         let ahead = events.clone();

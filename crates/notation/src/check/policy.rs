@@ -1,5 +1,6 @@
 //! Which findings count, how much, and how many are kept.
 
+use crate::pdn::Events;
 use crate::{Code, Finding, Severity, Span};
 
 /// The weight of every code: its own, or what the user made of it.
@@ -93,6 +94,9 @@ impl Counts {
     }
 }
 
+/// How many findings of the reader may wait.
+const MANY: usize = 1024;
+
 /// Collects findings: all are counted, the first ones of each severity are kept.
 #[derive(Debug)]
 pub(crate) struct Findings<'p> {
@@ -139,6 +143,21 @@ impl<'p> Findings<'p> {
     pub(crate) fn take(&mut self, finding: Finding) {
         if self.count(finding.code) {
             self.list.push(finding);
+        }
+    }
+
+    /// Takes over what the reader has found so far.
+    pub(crate) fn take_all(&mut self, events: &mut Events<'_>) {
+        for finding in events.findings().drain(..) {
+            self.take(finding);
+        }
+    }
+
+    /// [`Findings::take_all`] once there are many: a long run of rubbish must not pile up.
+    #[inline]
+    pub(crate) fn take_many(&mut self, events: &mut Events<'_>) {
+        if events.findings().len() >= MANY {
+            self.take_all(events);
         }
     }
 

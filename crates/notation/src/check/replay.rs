@@ -268,6 +268,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             if self.trial.is_some_and(|plies| !self.outcome.complete || self.outcome.plies >= plies) {
                 break;
             }
+            self.findings.take_many(events);
             match events.next() {
                 Some(next) => event = next,
                 None => break,
