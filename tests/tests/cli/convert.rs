@@ -95,6 +95,38 @@ fn what_cannot_be_converted_is_reported_and_kept() {
 }
 
 #[test]
+fn a_game_that_is_too_large_is_reported() {
+    let small = "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n";
+    let large = format!("[GameType \"20\"]\n\n1. 32-28 {{{}}} 19-23 *\n\n", "long ".repeat(1 << 20));
+    let Run { code, output, errors } = run("damka convert -", format!("{small}{large}{small}").as_bytes());
+    assert_eq!(code, 1);
+    assert_eq!(output.matches("[GameType ").count(), 3);
+    assert_eq!(errors.matches("error[C101]").count(), 1, "{errors}");
+    assert!(errors.contains("note: game 2") && errors.contains("S201"), "{errors}");
+}
+
+#[test]
+fn every_error_of_a_game_is_reported_once() {
+    for (moves, cause) in [
+        ("1. 32-28 19-23 2. 28x19 14-233 *", "M206"),
+        ("1. 32-28 19-23 2. 28x19 14-233 3. 14-234 *", "M206"),
+        ("1. 32-280 19-23 *", "M206"),
+        ("1. 32-28 19-23 {open *", "S101"),
+        ("1. 32-28 19-23 (1... 20-24 *", "S102"),
+        ("1. 32-28 /FEN \"W:W31:B20\" *", "S112"),
+        ("1. 32-28 l9-23 *", "L105"),
+    ] {
+        let input = format!("{RICH}[GameType \"20\"]\n\n{moves}\n\n");
+        for to in ["pdn", "json", "csv"] {
+            let Run { code, errors, .. } = run(&format!("damka convert --to {to} -"), input.as_bytes());
+            assert_eq!(code, 1, "{moves} {to}");
+            assert_eq!(errors.matches("error[").count(), 1, "{errors}");
+            assert!(errors.contains("note: game 2") && errors.contains(cause), "{moves}: {errors}");
+        }
+    }
+}
+
+#[test]
 fn usage_errors() {
     let commands = [
         "damka convert --dialect rusian",

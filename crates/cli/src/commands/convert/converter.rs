@@ -1,10 +1,12 @@
 //! From games to text, without any output.
 
+use std::collections::BTreeMap;
+
 use damka_notation::check::{Checker, Collector, Options, Policy};
 use damka_notation::export::{Per, write_csv, write_hub, write_positions, write_score};
 use damka_notation::json::game_text;
 use damka_notation::pdn::{Chunk, Game, GameWriter, Item};
-use damka_notation::{Arg, Code, Dialect, Finding, Severity};
+use damka_notation::{Arg, Code, Dialect, Finding, Severity, Span};
 use damka_rules::VariantInfo;
 
 use super::Target;
@@ -48,21 +50,14 @@ impl Converter {
     pub(super) fn convert(&self, chunk: &Chunk) -> Converted {
         let mut converted = Converted::default();
         let mut writer = self.writer();
-        let mut unconverted = Vec::new();
+        let mut games = Vec::new();
         let mut collector = Collector::new(&chunk.text, |collected| {
-            if self.write(collected.game, &mut writer, &mut converted) > 0 {
-                unconverted.push((converted.ends.len() as u32, collected.span));
-            }
+            let unconverted = self.write(collected.game, &mut writer, &mut converted);
+            games.push((converted.ends.len() as u32, collected.span, unconverted > 0));
         });
         let report = self.checker.observe(chunk.events(), &mut collector);
         drop(collector);
-        for (game, span) in unconverted {
-            let cause = report.findings.iter().find(|finding| finding.game == game && is_cause(finding.code));
-            let (code, span, ply) =
-                cause.map_or((Code::UnknownMove, span, 0), |cause| (cause.code, cause.span, cause.ply));
-            let problem = Finding::new(Code::NotConverted, span, game, ply).with("code", code.info().id);
-            converted.problems.push(problem);
-        }
+        converted.problems = problems(&games, &report.findings);
         converted.default_variant = report.findings.iter().find_map(default_variant);
         converted
     }
@@ -91,6 +86,30 @@ impl Converter {
         converted.ends.push(text.len());
         game.items().iter().filter(|item| matches!(item, Item::Move(mv) if mv.mv.is_none())).count()
     }
+}
+
+/// One for each game that holds an error or moves that were written as they were. `games` are the numbers of the games,
+/// their places, and whether they have such moves.
+fn problems(games: &[(u32, Span, bool)], findings: &[Finding]) -> Vec<Finding> {
+    let mut causes = BTreeMap::new();
+    for cause in findings.iter().filter(|finding| is_cause(finding.code)) {
+        let known = causes.entry(cause.game).or_insert((cause.code, cause.span, cause.ply));
+        // What is cut off is worse than whatever the cut leaves open.
+        if cause.code == Code::GameTooLarge {
+            *known = (cause.code, cause.span, cause.ply);
+        }
+    }
+    for &(game, span, unconverted) in games {
+        if unconverted {
+            causes.entry(game).or_insert((Code::UnknownMove, span, 0));
+        } else if causes.get(&game).is_some_and(|(code, ..)| code.info().severity < Severity::Error) {
+            causes.remove(&game);
+        }
+    }
+    let problem = |(game, (code, span, ply)): (u32, (Code, _, _))| {
+        Finding::new(Code::NotConverted, span, game, ply).with("code", code.info().id)
+    };
+    causes.into_iter().map(problem).collect()
 }
 
 /// What converting wants to know: what keeps moves from being converted, and whether a variant was taken for granted.
