@@ -239,7 +239,8 @@ proptest! {
     fn any_bytes_can_be_read(text in prop::collection::vec(any::<u8>(), 0..2000)) {
         for chunk in Chunks::new(Decoder::new(text.as_slice())).chunk_size(100).game_limit(300) {
             let chunk = chunk.unwrap();
-            prop_assert!(chunk.text.len() <= 300);
+            // The rest of a game that is too long comes in pieces of the size that a tag needs to be seen.
+            prop_assert!(chunk.text.len() <= if chunk.skipped { 2000 } else { 300 });
             let (_, findings) = read(chunk.events());
             let mut locator = Locator::new(&chunk);
             for finding in findings {

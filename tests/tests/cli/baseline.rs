@@ -89,7 +89,7 @@ fn a_known_cache_makes_no_difference() {
     let plain = check(&folder, "--format json").output;
     for _ in 0..2 {
         let flags = format!("--format json --cache-dir '{}/cache'", folder.path().display());
-        assert_eq!(check(&folder, &flags).output, plain.replace('@', "@"));
+        assert_eq!(check(&folder, &flags).output, plain);
     }
 }
 
@@ -110,7 +110,7 @@ fn what_is_gone_is_told() {
 #[test]
 fn a_large_file_is_no_exception() {
     let folder = archive();
-    let many: String = (0..3000).map(|n| format!("{}\n", A.replace("\"A\"", &format!("\"{n}\"")))).collect();
+    let many: String = (0..3000).map(|n| A.replace("\"A\"", &format!("\"{n}\"")) + "\n").collect();
     write(&folder, "c.pdn", &many);
     assert_eq!(check(&folder, "--write-baseline").code, 0);
     let Run { code, output, .. } = check(&folder, "");

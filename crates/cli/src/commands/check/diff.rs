@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn pieces_do_not_show() {
-        let old: String = (0..100).map(|n| format!("line {n}\n")).collect();
+        let old: String = (0..100).map(|n| "line ".to_owned() + &n.to_string() + "\n").collect();
         let new = old.replace('7', "8");
         for pieces in [2, 3, 7, 50] {
             assert_eq!(diff(&old, &new, pieces), diff(&old, &new, 1));
