@@ -254,7 +254,8 @@ impl<R: Read> Chunks<R> {
             None if self.input_ended => self.buffer.len(),
             None => character_boundary(&self.buffer, self.buffer.len() - TAG_WINDOW),
         };
-        self.skipping = found.is_none() && !self.input_ended;
+        self.skipping = found.is_none() && !self.input_ended || end > self.limit;
+        let end = if end > self.limit { character_boundary(&self.buffer, self.limit) } else { end };
         Ok((end > 0).then(|| Chunk { skipped: true, ..self.take(end, false, None) }))
     }
 }
