@@ -102,6 +102,35 @@ fn odd_signs_and_letters() {
             ],
         ),
         ("1. 35-3O l1-15 *", "< 1. 35-30 11-15 * >", &[Code::LetterForDigit; 2]),
+        ("1. 32-28 lO-l4 *", "< 1. 32-28 10-14 * >", &[Code::LetterForDigit; 3]),
+        ("1. 32-28 I-7 *", "< 1. 32-28 1-7 * >", &[Code::LetterForDigit]),
+        ("1. 32-28 |-7 *", "< 1. 32-28 1-7 * >", &[Code::LetterForDigit]),
+        ("1. c3-d4 f6-g5 2. bl-c3 *", "< 1. c3-d4 f6-g5 2. b1-c3 * >", &[Code::LetterForDigit]),
+        ("1. c3-d4 cI:e3:gI *", "< 1. c3-d4 c1xe3xg1 * >", &[Code::LetterForDigit; 2]),
+        ("1. c3-d4 b1O-c9 blO-c9 *", "< 1. c3-d4 b10-c9 b10-c9 * >", &[Code::LetterForDigit; 3]),
+        // Letters alone are no move, nor is half a word.
+        ("1. 32-28 l-l *", "< 1. 32-28 ~l-l~ * >", &[Code::StrayText]),
+        ("1. c3-d4 al-dente *", "< 1. c3-d4 ~al-dente~ * >", &[Code::StrayText]),
+        ("1. c3-d4 dal ball *", "< 1. c3-d4 ~dal ball~ * >", &[Code::StrayText]),
+        // As typed in Russian: а б ц д е ф г х.
+        ("1. ц3-д4 д6-с5 *", "< 1. c3-d4 d6-c5 * >", &[Code::LookalikeLetter; 4]),
+        (
+            "1. Б2-а3 ф6-г5 *",
+            "< 1. b2-a3 f6-g5 * >",
+            &[
+                Code::UpperCaseSquare,
+                Code::LookalikeLetter,
+                Code::LookalikeLetter,
+                Code::LookalikeLetter,
+                Code::LookalikeLetter,
+            ],
+        ),
+        ("1. х6-г5 г7-х6 *", "< 1. h6-g5 g7-h6 * >", &[Code::LookalikeLetter; 4]),
+        (
+            "1. г5хх6 *",
+            "< 1. g5xh6 * >",
+            &[Code::LookalikeLetter, Code::OddCaptureSign, Code::LookalikeLetter],
+        ),
         ("1.\u{a0}32-28\u{a0}19-23 *", "< 1. 32-28 19-23 * >", &[Code::NoBreakSpace; 2]),
         ("1. 32-28&nbsp;19-23 *", "< 1. 32-28 19-23 * >", &[Code::HtmlEntity]),
     ]);

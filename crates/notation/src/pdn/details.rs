@@ -6,12 +6,15 @@
 use crate::pdn::lexer::{digit_lookalike, latin_lookalike};
 use crate::pdn::numbers::{scan_number, scan_sign};
 use crate::pdn::spelling::plain_spelling;
-use crate::pdn::tags::{KnownName, entity_at, escape};
+use crate::pdn::tags::{FoundTag, KnownName, entity_at, escape, scan_name_alone, scan_tag};
 use crate::pdn::text::{char_at, is_blank, is_wide_blank};
 use crate::{Arg, Code, Details, Encoding, Finding, Fix, FixKind, Span};
 
 /// Characters of the input that an argument quotes at most.
 const QUOTE_LEN: usize = 80;
+
+/// Bytes before something in a tag value among which the beginning of the tag is looked for.
+const TAG_REACH: usize = 4096;
 
 /// Everything there is to say about a finding: what it carries, and what can be told from the text of its chunk.
 ///
@@ -52,11 +55,27 @@ impl Source<'_> {
 
     /// The covered text, clipped.
     fn quote(&self) -> String {
-        let covered = String::from_utf8_lossy(&self.covered()[..self.covered().len().min(4 * QUOTE_LEN)]);
-        match covered.char_indices().nth(QUOTE_LEN) {
-            Some((end, _)) => format!("{}…", &covered[..end]),
-            None => covered.trim_end_matches(char::REPLACEMENT_CHARACTER).to_owned(),
+        quote(self.covered())
+    }
+
+    /// The name in the tag that a finding speaks of, where it does not cover the name itself.
+    fn tag_name(&self) -> Option<Span> {
+        let start = self.span.start as usize;
+        match self.code {
+            Code::TagWithoutValue => scan_name_alone(self.text, start).map(|(name, _)| name),
+            Code::TrailingTags | Code::UnclosedTag => scan_tag(self.text, start).map(|tag| tag.name),
+            Code::UnescapedQuote | Code::UnquotedTagValue => self.tag_around().map(|tag| tag.name),
+            _ => None,
         }
+    }
+
+    /// The tag in whose value the covered text is.
+    fn tag_around(&self) -> Option<FoundTag> {
+        let end = self.span.start as usize;
+        let start = end.saturating_sub(TAG_REACH);
+        let has_it = |tag: &FoundTag| tag.value.start <= self.span.start && self.span.end <= tag.value.end;
+        memchr::memrchr_iter(b'[', &self.text[start..end])
+            .find_map(|at| scan_tag(self.text, start + at).filter(has_it))
     }
 
     fn first_char(&self) -> Option<char> {
@@ -66,6 +85,8 @@ impl Source<'_> {
     /// An argument that follows from the text.
     fn arg(&self, name: &str) -> Option<Arg> {
         Some(match name {
+            "tag" if self.tag_name().is_some() => Arg::Text(quote(self.tag_name()?.of(self.text))),
+            "missing" => Arg::from(scan_tag(self.text, self.span.start as usize)?.missing?),
             "found" | "text" | "move" | "tag" | "strength" | "result" => Arg::Text(match name {
                 "strength" => self.quote().trim_matches(['(', ')', ' ']).to_owned(),
                 _ => self.quote(),
@@ -207,6 +228,15 @@ impl Source<'_> {
     }
 }
 
+/// A text, clipped.
+fn quote(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&text[..text.len().min(4 * QUOTE_LEN)]);
+    match text.char_indices().nth(QUOTE_LEN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.trim_end_matches(char::REPLACEMENT_CHARACTER).to_owned(),
+    }
+}
+
 /// A text as a comment in braces; none if it holds braces itself.
 fn comment(text: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(text).ok()?.trim();
@@ -282,6 +312,25 @@ mod tests {
             assert_eq!(names, code.info().args, "{code:?}");
         }
         assert!(codes.len() > 20, "{codes:?}");
+    }
+
+    #[test]
+    fn flaws_of_tags_are_plain_findings_and_name_their_tag() {
+        for (text, code, name) in [
+            ("[Event \"x\" [Site \"y\"]", Code::UnclosedTag, "Event"),
+            ("[Event \"The [A] \"Golden\" Cup\"]", Code::UnescapedQuote, "Event"),
+            ("[Event \"x\"] [Site Oslo]", Code::UnquotedTagValue, "Site"),
+            ("[Event \"x\"]\n[Site]\n", Code::TagWithoutValue, "Site"),
+        ] {
+            let mut events = Events::new(text.as_bytes());
+            while events.next().is_some() {}
+            let finding = std::mem::take(events.findings()).into_iter().find(|finding| finding.code == code);
+            let Some(finding) = finding else { panic!("{text}: no {code:?}") };
+            assert!(finding.extra.is_none(), "{text}");
+            let said = details(finding, text.as_bytes(), Encoding::Utf8);
+            assert!(said.args.contains(&("tag", Arg::from(name))), "{text}: {said:?}");
+        }
+        assert!(size_of::<Finding>() <= 40);
     }
 
     #[test]

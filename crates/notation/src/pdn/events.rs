@@ -568,7 +568,7 @@ impl<'t> Events<'t> {
             b'.' => Some(self.dots()),
             b'-' | b'+' | b'=' => Some(self.sign()),
             b'}' => Some(self.stray(Code::StrayCommentEnd)),
-            b'a'..=b'j' | b'A'..=b'J' | b'O' | b'o' | b'l' => Some(self.word()),
+            b'a'..=b'j' | b'A'..=b'J' | b'O' | b'o' | b'l' | b'|' => Some(self.word()),
             0x80.. => self.wide(),
             _ => Some(self.junk()),
         }

@@ -357,10 +357,18 @@ pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
     }
     let separator = separator?;
     scan.check_end()?;
+    if scan.flaws.contains(Flaws::LETTER_FOR_DIGIT) && !is_clear(&text[at..scan.at], &path) {
+        return None;
+    }
     if matches!(from.spelling(), Spelling::File(_)) {
         scan.flaws |= Flaws::BOOK;
     }
     Some(MoveToken { span: Span::new(at, scan.at), path, separator, flaws: scan.flaws })
+}
+
+/// Whether a move with letters for digits is no word or score: it has a digit and does not stay where it is.
+fn is_clear(word: &[u8], path: &Path) -> bool {
+    word.iter().any(u8::is_ascii_digit) && (path.len > 2 || path.from() != path.to())
 }
 
 /// Two squares with nothing but blanks between them, as in `32 28`: a move only where a move must come.
@@ -407,19 +415,25 @@ pub(super) fn is_odd_capture_sign(char: char) -> bool {
     matches!(char, 'X' | 'х' | 'Х' | '×' | '✕' | '✖' | '⨯' | '╳' | 'χ' | 'Χ')
 }
 
-/// The Latin letter that a Cyrillic one looks like, in squares a to h.
+/// The Latin letter that a Cyrillic one looks like or stands for, in squares a to h. `х` is one only before a row.
 pub(super) fn latin_lookalike(char: char) -> Option<char> {
     Some(match char {
         'а' => 'a',
-        'с' => 'c',
+        'в' | 'б' => 'b',
+        'с' | 'ц' => 'c',
+        'д' => 'd',
         'е' => 'e',
-        'в' => 'b',
-        'н' => 'h',
+        'ф' => 'f',
+        'г' => 'g',
+        'н' | 'х' => 'h',
         'А' => 'A',
-        'В' => 'B',
-        'С' => 'C',
+        'В' | 'Б' => 'B',
+        'С' | 'Ц' => 'C',
+        'Д' => 'D',
         'Е' => 'E',
-        'Н' => 'H',
+        'Ф' => 'F',
+        'Г' => 'G',
+        'Н' | 'Х' => 'H',
         _ => return None,
     })
 }
@@ -591,7 +605,8 @@ impl Scan<'_> {
             count += 1;
             at += len;
         }
-        if real == 0 {
+        // Letters alone are a number only beside a sign, and a word as often as not even there: `10-O`.
+        if count == 0 || real == 0 && (value == 0 || !self.is_beside_sign(self.at, at)) {
             return None;
         }
         if count == 2 && value < 10 {
@@ -609,6 +624,43 @@ impl Scan<'_> {
         })
     }
 
+    /// Whether a separator stands right before `start` or right behind `end`, and no word goes on there.
+    fn is_beside_sign(&self, start: usize, end: usize) -> bool {
+        let is_sign = |char| separator_sign(char).is_some();
+        let before = char_before(self.text, start).is_some_and(is_sign);
+        match char_at(self.text, end).map(|(char, _)| char) {
+            Some(char) if is_sign(char) => true,
+            Some(char) => before && !char.is_alphanumeric(),
+            None => before,
+        }
+    }
+
+    /// The row of the square that begins at `start`, 1 to 10, its end and what is odd about it. A letter counts as its
+    /// first digit only where a sign stands beside the square.
+    fn row(&self, start: usize) -> Option<(u8, usize, Flaws)> {
+        let (first, len) = char_at(self.text, self.at)?;
+        let mut end = self.at + len;
+        let mut flaws = Flaws::NONE;
+        let row = match first {
+            '1'..='9' => first as u8 - b'0',
+            _ if digit_lookalike(first) == Some(1) => {
+                flaws |= Flaws::LETTER_FOR_DIGIT;
+                1
+            }
+            _ => return None,
+        };
+        let zero = char_at(self.text, end).filter(|_| row == 1);
+        let zero = zero.filter(|&(char, len)| {
+            char == '0' || digit_lookalike(char) == Some(0) && !self.word_follows(end + len)
+        });
+        if let Some((char, len)) = zero {
+            end += len;
+            flaws |= if char == '0' { Flaws::NONE } else { Flaws::LETTER_FOR_DIGIT };
+        }
+        let clear = first.is_ascii_digit() || self.is_beside_sign(start, end);
+        clear.then_some((if zero.is_some() { 10 } else { row }, end, flaws))
+    }
+
     /// A letter from a to j with a row from 1 to 10, or the letter alone.
     fn letters(&mut self, char: char, len: usize) -> Option<RawSquare> {
         let latin = latin_lookalike(char);
@@ -623,17 +675,17 @@ impl Scan<'_> {
         if letter.is_ascii_uppercase() {
             self.flaws |= Flaws::CAPITAL;
         }
+        let start = self.at;
         self.at += len;
-        match (byte_at(self.text, self.at), byte_at(self.text, self.at + 1)) {
-            (b'1', b'0') => {
-                self.at += 2;
-                Some(RawSquare::letters(file, 9))
+        match self.row(start) {
+            Some((row, end, flaws)) => {
+                self.at = end;
+                self.flaws |= flaws;
+                Some(RawSquare::letters(file, row - 1))
             }
-            (rank @ b'1'..=b'9', _) => {
-                self.at += 1;
-                Some(RawSquare::letters(file, rank - b'1'))
-            }
-            _ => Some(RawSquare::file_only(file)),
+            // Alone it is a capture sign.
+            None if is_odd_capture_sign(char) => None,
+            None => Some(RawSquare::file_only(file)),
         }
     }
 
@@ -675,6 +727,12 @@ fn sign_flaws(char: char) -> Flaws {
         _ if is_odd_dash(char) => Flaws::DASH,
         _ => Flaws::SIGN,
     }
+}
+
+/// The character that ends at `end`.
+fn char_before(text: &[u8], end: usize) -> Option<char> {
+    let start = text[..end].iter().rposition(|byte| byte & 0xc0 != 0x80)?;
+    char_at(text, start).filter(|&(_, len)| start + len == end).map(|(char, _)| char)
 }
 
 /// Behind the line end at `at`, or `at` if there is none.

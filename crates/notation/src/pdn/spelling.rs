@@ -77,6 +77,7 @@ pub(super) fn report_move(text: &[u8], token: &MoveToken, game: u32, ply: u32, f
 fn report_characters(text: &[u8], token: &MoveToken, report: &mut impl FnMut(Code, Span)) {
     let (mut at, end) = (token.span.start as usize, token.span.end as usize);
     let mut after_square = false;
+    let letters = token.path.from().0 >= 100;
     while at < end {
         let Some((char, len)) = char_at(text, at) else { return };
         let span = Span::new(at, at + len);
@@ -87,7 +88,15 @@ fn report_characters(text: &[u8], token: &MoveToken, report: &mut impl FnMut(Cod
             '*' => report(Code::StarForCapture, span),
             '%' => report(Code::OddCaptureSign, span),
             _ if is_odd_dash(char) => report(Code::TypographicDash, span),
-            _ if is_odd_capture_sign(char) => report(Code::OddCaptureSign, span),
+            // `х` before a row is a file, unless a square ends before it.
+            _ if is_odd_capture_sign(char)
+                && !(letters
+                    && !after_square
+                    && latin_lookalike(char).is_some()
+                    && byte_at(text, at + len).is_ascii_digit()) =>
+            {
+                report(Code::OddCaptureSign, span);
+            }
             _ if latin_lookalike(char).is_some() => report(Code::LookalikeLetter, span),
             _ if digit_lookalike(char).is_some() => report(Code::LetterForDigit, span),
             _ if is_wide_blank(char) => report(Code::NoBreakSpace, span),

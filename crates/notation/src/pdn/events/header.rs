@@ -7,7 +7,7 @@ use crate::pdn::results::ResultKind;
 use crate::pdn::spelling;
 use crate::pdn::tags::{FoundTag, KnownName, TagName, inner_quotes, scan_name_alone, scan_tag, scan_wrapper};
 use crate::pdn::text::space_end;
-use crate::{Code, Finding, FixKind, Span};
+use crate::{Code, FixKind, Span};
 
 /// Longest header in which an earlier tag is looked for.
 const HEADER_LIMIT: usize = 1 << 14;
@@ -27,10 +27,9 @@ impl Events<'_> {
             self.pass(end, Last::Other);
             return None;
         }
-        if let Some((name, end)) = scan_name_alone(self.part, at) {
+        if let Some((_, end)) = scan_name_alone(self.part, at) {
             let span = Span::new(at, end);
-            let tag = String::from_utf8_lossy(name.of(self.part)).into_owned();
-            self.report_with(Code::TagWithoutValue, span, "tag", tag);
+            self.report(Code::TagWithoutValue, span);
             self.pass(end, Last::Other);
             return Some(Event::Junk(span));
         }
@@ -42,7 +41,7 @@ impl Events<'_> {
             if !self.is_trailing(&tag) {
                 return Some(self.begin(Stage::Header));
             }
-            self.report_tag(Code::TrailingTags, tag.span, &tag);
+            self.report(Code::TrailingTags, tag.span);
             self.pass(tag.span.end as usize, Last::Other);
             return Some(Event::Junk(tag.span));
         }
@@ -110,7 +109,7 @@ impl Events<'_> {
     /// The last tag of a name counts, so an earlier one can go.
     #[cold]
     fn report_duplicate(&mut self, tag: &FoundTag, known: KnownName) {
-        self.report_tag(Code::DuplicateTag, tag.name, tag);
+        self.report(Code::DuplicateTag, tag.name);
         if let Some(earlier) = self.earlier(tag, known)
             && let Some(finding) = self.findings.pop()
         {
@@ -155,11 +154,6 @@ impl Events<'_> {
         }
     }
 
-    fn report_tag(&mut self, code: Code, span: Span, tag: &FoundTag) {
-        let name = String::from_utf8_lossy(tag.name.of(self.part)).into_owned();
-        self.report_with(code, span, "tag", name);
-    }
-
     fn report_tag_form(&mut self, tag: &FoundTag, known: KnownName) {
         match known {
             KnownName::Exact(_) => {}
@@ -180,15 +174,13 @@ impl Events<'_> {
         let inner_quotes =
             inner_quotes(self.part, tag.value).filter(|_| tag.curly.is_none() && !tag.unquoted);
         for quote in inner_quotes {
-            self.report_tag(Code::UnescapedQuote, quote, tag);
+            self.report(Code::UnescapedQuote, quote);
         }
         if tag.unquoted {
-            self.report_tag(Code::UnquotedTagValue, tag.value, tag);
+            self.report(Code::UnquotedTagValue, tag.value);
         }
-        if let Some(missing) = tag.missing {
-            let name = String::from_utf8_lossy(tag.name.of(self.part)).into_owned();
-            let finding = Finding::new(Code::UnclosedTag, tag.span, self.game, self.ply);
-            self.findings.push(finding.with("tag", name).with("missing", missing));
+        if tag.missing.is_some() {
+            self.report(Code::UnclosedTag, tag.span);
         }
         if !matches!(known, KnownName::Exact(_)) {
             spelling::report_entities(self.part, tag.name, self.game, &mut self.findings);
