@@ -127,6 +127,51 @@ fn every_error_of_a_game_is_reported_once() {
 }
 
 #[test]
+fn malformed_moves_stay_in_their_place() {
+    for moves in ["1. 32-280 19-23 *", "1. 32-28 19-233 *", "1. 32-28 19-23 2. 28x19 14-233 *"] {
+        let input = format!("[GameType \"20\"]\n\n{moves}\n\n");
+        let Run { code, output, .. } = run("damka convert --dialect pdn3 -", input.as_bytes());
+        assert_eq!(code, 1);
+        assert!(output.contains(&format!("\n{moves}\n")), "{output}");
+    }
+}
+
+#[test]
+fn equal_tags_keep_their_values_but_for_the_last() {
+    let input =
+        "[GameType \"25\"]\n[GameType \"20\"]\n[FEN \"W:W31:B20\"]\n[FEN \"W:W32:B20\"]\n\n1. 32-28 *\n";
+    let output = run("damka convert --dialect pdn3 -", input.as_bytes()).output;
+    for kept in ["[GameType \"25\"]", "[GameType \"20", "[FEN \"W:W31:B20\"]", "[FEN \"W:W32:B20"] {
+        assert!(output.contains(kept), "{kept} in\n{output}");
+    }
+}
+
+#[test]
+fn a_result_at_the_end_is_not_lost() {
+    let game = |tags: &str, end: &str| format!("{tags}[GameType \"20\"]\n\n1. 32-28 19-23 {end}\n\n");
+    for preset in PRESETS {
+        let convert = |input: String| {
+            run(&format!("damka convert --dialect {preset} --encoding utf-8 -"), input.as_bytes()).output
+        };
+        for tag in ["1-1", "*"] {
+            let contradicted = convert(game(&format!("[Result \"{tag}\"]\n"), "2-0"));
+            assert!(contradicted.trim_end().ends_with("-0"), "{preset} {tag}: {contradicted}");
+        }
+        let untagged = convert(game("", "2-0"));
+        assert!(untagged.contains("-0\"]"), "{preset}: {untagged}");
+        let checked = run("damka check --quiet -", untagged.as_bytes());
+        assert!(checked.code == 0 && !checked.output.contains("R151"), "{preset}: {}", checked.output);
+    }
+}
+
+#[test]
+fn what_an_encoding_lacks_makes_no_move_legal() {
+    let input = "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19x10 14x23\u{445} *\n\n";
+    let output = run("damka convert --dialect pdn3 --encoding windows-1252 -", input.as_bytes()).output;
+    assert!(!output.contains("23?"), "{output}");
+}
+
+#[test]
 fn usage_errors() {
     let commands = [
         "damka convert --dialect rusian",
@@ -210,6 +255,7 @@ fn an_interrupt_leaves_no_output_file() {
     let path = folder.path().join("out.pdn");
     let args = ["damka".into(), "convert".into(), "-o".into(), path.into_os_string()];
     assert_eq!(damka::run(args, stdio), std::process::ExitCode::from(130));
+    assert_eq!(String::from_utf8(errors).unwrap(), "note: interrupted; up to here: 0 games converted\n");
     assert!(names(folder.path()).is_empty());
 }
 

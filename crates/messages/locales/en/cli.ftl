@@ -69,6 +69,10 @@ would-fix = { $fixed ->
    *[other] { $fixed } findings in { count-files } would be fixed
 }
 cannot-fix = cannot fix `{ $path }`: { $reason }
+convert-interrupted = interrupted; up to here: { $games ->
+    [one] { $games } game converted
+   *[other] { $games } games converted
+}
 summary-interrupted = interrupted; up to here: { summary }
 diagnostics-left-out = { $count ->
     [one] { $count } more diagnostic not shown

@@ -1,7 +1,7 @@
 //! Collecting the games of a file with everything in them.
 //!
-//! Tags get their usual names, dates their usual form. Words between the moves become comments, so that nothing is lost and what is written is clean PDN; behind a move that
-//! could not be played they stay as they were. Comments between two games belong to the game that follows, or to the
+//! Tags get their usual names, dates their usual form. Words between the moves become comments, so that nothing is lost and what is written is clean PDN; malformed moves,
+//! and words behind a move that could not be played, stay as they were. Comments between two games belong to the game that follows, or to the
 //! last game of the text if none follows.
 
 use std::borrow::Cow;
@@ -10,7 +10,7 @@ use damka_rules::{AnyMove, Color, Move, Position, Rules, Setup, VariantInfo};
 
 use super::dates::{Date, read_date};
 use super::replay::{GameSummary, Observer};
-use crate::pdn::{Event, Game, GameBuilder, KnownName, TagName, decode_entities, unescape};
+use crate::pdn::{Event, Game, GameBuilder, KnownName, TagName, begins_like_move, decode_entities, unescape};
 use crate::{Fen, Span};
 
 /// A game of a file, as it is handed on.
@@ -79,9 +79,11 @@ impl<'t, F: FnMut(Collected<'_>)> Collector<'t, F> {
         }
     }
 
-    /// What is no PDN. Signs without a word say nothing.
-    fn junk(&mut self, text: &str) {
-        if self.lost && self.over.is_none() {
+    /// What is no PDN. Signs without a word say nothing; what is meant for a move stays in its place.
+    fn junk(&mut self, span: Span) {
+        let text = &*self.text_of(span);
+        let kept = self.lost || begins_like_move(self.text, span.start as usize);
+        if kept && self.over.is_none() {
             self.builder.verbatim(text);
         } else if text.contains(char::is_alphanumeric) {
             self.comment(text.trim());
@@ -153,7 +155,7 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
             }
             // A result inside a variation tells how that line ends.
             Event::Result(span, _) | Event::Star(span) => self.comment(&self.text_of(span)),
-            Event::Junk(span) => self.junk(&self.text_of(span)),
+            Event::Junk(span) => self.junk(span),
             Event::Move(_) | Event::UnknownMove(_) | Event::GameStart(_) | Event::GameEnd(_) => {}
         }
     }

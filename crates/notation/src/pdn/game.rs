@@ -308,9 +308,15 @@ impl GameBuilder {
         self.game.items.push(Item::Setup(text, setup.map(Box::new)));
     }
 
-    /// Text that was not understood.
+    /// Text that was not understood, with the move number before it.
     pub fn verbatim(&mut self, text: &str) {
-        let text = self.game.keep(text);
+        let text = match self.number.take() {
+            None => self.game.keep(text),
+            Some(WrittenNumber { number, ellipsis }) => {
+                let dots = if ellipsis { "..." } else { "." };
+                self.game.keep(&format!("{number}{dots} {text}"))
+            }
+        };
         self.game.items.push(Item::Verbatim(text));
     }
 

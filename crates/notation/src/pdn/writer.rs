@@ -12,6 +12,8 @@ mod comments;
 mod lines;
 mod tags;
 
+use std::borrow::Cow;
+
 use damka_rules::{
     AnyMove, Color, Move, Position, Rules, Setup, Tolerance, VariantInfo, variants, with_family,
 };
@@ -19,7 +21,7 @@ use damka_rules::{
 use self::lines::Lines;
 use crate::fen;
 use crate::pdn::{Game, GameMove, Item, WrittenNumber};
-use crate::{Dialect, Fen, Marks, MoveWriter, Terminator};
+use crate::{Dialect, Encoding, Fen, Marks, MoveWriter, Terminator};
 
 /// Writes games, one after the other.
 ///
@@ -214,7 +216,7 @@ impl<'a, R: Rules> Body<'a, R> {
     #[cold]
     fn unconverted(&mut self, mv: &GameMove) {
         self.written.unconverted += 1;
-        let text = self.game.text(mv.text);
+        let text = &encodable(self.game.text(mv.text), self.dialect);
         self.lines.word(|out| {
             if let Some(WrittenNumber { number, ellipsis }) = mv.number {
                 push_number(out, number.into());
@@ -320,21 +322,39 @@ impl<'a, R: Rules> Body<'a, R> {
     }
 
     fn verbatim(&mut self, text: &str) {
-        for word in text.split_whitespace() {
+        for word in encodable(text, self.dialect).split_whitespace() {
             self.lines.word(|out| out.push_str(word));
         }
         self.number_wanted = true;
         self.after_move = false;
     }
 
+    /// The result at the end if the `Result` tag says something else.
+    fn contradiction(&self) -> Option<&'a str> {
+        let game = self.game;
+        let tag = game.tag("Result")?;
+        game.result().filter(|result| !tags::same_result(result, tag))
+    }
+
     fn end(&mut self) {
         let text = match self.dialect.terminator {
-            Terminator::Star => None,
+            Terminator::Star => self.contradiction(),
             Terminator::Result => self.game.result(),
         };
         let text = text.map_or("*", |text| tags::result(text, self.dialect, self.game.variant));
         self.lines.word(|out| out.push_str(text));
     }
+}
+
+/// Text that is no comment, without the characters that the encoding lacks: `?` in their stead would be a mark, and
+/// could make a legal move of one that is none.
+fn encodable<'t>(text: &'t str, dialect: &Dialect) -> Cow<'t, str> {
+    let encoding = Encoding::from_name(&dialect.encoding).unwrap_or(Encoding::Utf8);
+    if text.is_ascii() || encoding == Encoding::Utf8 {
+        return Cow::Borrowed(text);
+    }
+    let lacks = |char: char| encoding.encode(char.encode_utf8(&mut [0; 4])).1 > 0;
+    Cow::Owned(text.chars().map(|char| if lacks(char) { '_' } else { char }).collect())
 }
 
 /// Marks and the numbers that mean the same (PDN 3.0, numeric annotation glyphs).

@@ -189,6 +189,8 @@ impl Writing {
             context.note("diagnostics-left-out", &[("count", count)]);
         }
         if end.interrupted {
+            let games = Arg::Number(self.games.iter().sum::<u64>() as i64);
+            context.note("convert-interrupted", &[("games", games)]);
             return Ok(Outcome::Interrupted);
         }
         if end.failed {

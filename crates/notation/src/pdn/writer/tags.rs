@@ -6,7 +6,7 @@ use damka_rules::{ResultStyle, VariantInfo};
 
 use crate::fen::FenStyle;
 use crate::pdn::{Game, ResultKind, escape};
-use crate::{Dialect, GameTypeForm, ROSTER, Script, Terminator, transliterate};
+use crate::{Dialect, GameTypeForm, ROSTER, Script, transliterate};
 
 /// Appends all tags, a line each.
 pub(super) fn write(game: &Game, dialect: &Dialect, out: &mut String) {
@@ -19,6 +19,18 @@ pub(super) fn result<'t>(text: &'t str, dialect: &Dialect, variant: Option<&Vari
     match (ResultKind::from_tag(text.as_bytes()), style) {
         (Some(kind), Some(style)) => restyled(kind, style).unwrap_or(text),
         _ => text,
+    }
+}
+
+/// Whether two texts are results that mean the same.
+pub(super) fn same_result(one: &str, other: &str) -> bool {
+    let meaning = |text: &str| ResultKind::from_tag(text.as_bytes());
+    let plain = |kind| restyled(kind, ResultStyle::International);
+    match (meaning(one), meaning(other)) {
+        (Some(one_kind), Some(other_kind)) if one != other => {
+            plain(one_kind).is_some_and(|result| plain(other_kind) == Some(result))
+        }
+        (one_kind, other_kind) => one_kind == other_kind,
     }
 }
 
@@ -69,7 +81,10 @@ impl Tags<'_> {
     /// A tag that the game has.
     fn tag(&mut self, name: &str, value: &str) {
         let (game, dialect) = (self.game, self.dialect);
+        // The last of equal tags counts, see `Game::tag`; the others stay what they are.
+        let counts = game.tag(name).is_some_and(|last| std::ptr::eq(last, value));
         match (name, game.variant.and_then(|variant| variant.game_type), &game.start) {
+            _ if !counts => self.line(name, value),
             ("Result", ..) => self.line(name, result(value, dialect, game.variant)),
             ("GameType", Some(_), _) if dialect.game_type != GameTypeForm::AsWritten => self.game_type(),
             ("FEN", _, Some(_)) => self.fen(),
@@ -87,9 +102,7 @@ impl Tags<'_> {
         let fill = dialect.fill_roster && ROSTER.contains(&name);
         match name {
             "Result" => match game.result() {
-                Some(text) if fill || dialect.terminator == Terminator::Star => {
-                    self.line(name, result(text, dialect, game.variant));
-                }
+                Some(text) => self.line(name, result(text, dialect, game.variant)),
                 _ if fill => self.line(name, "*"),
                 _ => {}
             },
