@@ -85,6 +85,10 @@ fn moves(game: &Game) -> Vec<String> {
                 push_mark(&mut content, ["!", "?", "!!", "??", "!?", "?!", "*"][usize::from(*nag) - 1]);
             }
             Item::Setup(_, setup) => content.push(format!("{setup:?}")),
+            Item::Variation(_) => content.push("(".to_owned()),
+            // A variation without content is left out.
+            Item::End if content.last().is_some_and(|last| last == "(") => drop(content.pop()),
+            Item::End => content.push(")".to_owned()),
             other => content.push(format!("{other:?}")),
         }
     }
