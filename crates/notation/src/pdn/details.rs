@@ -173,6 +173,8 @@ impl Source<'_> {
             Code::UnquotedTagValue => {
                 at(&format!("\"{}\"", escape(std::str::from_utf8(self.covered()).ok()?)))
             }
+            // Another name can be another tag.
+            Code::HtmlEntity if self.is_in_tag_name() => None,
             Code::HtmlEntity => at(&escape(&self.meant()?)),
             Code::CurlyQuotes => self.straight_quotes(),
             Code::UnclosedTag => Some(self.close_tag()),
@@ -185,6 +187,13 @@ impl Source<'_> {
             .chars()
             .filter(|char| !char.is_whitespace() && !is_wide_blank(*char))
             .collect()
+    }
+
+    /// Whether only a bracket stands before the word.
+    fn is_in_tag_name(&self) -> bool {
+        let before = &self.text[..self.span.start as usize];
+        let bound = before.iter().rfind(|&&byte| is_blank(byte) || matches!(byte, b'[' | b'"'));
+        bound == Some(&b'[')
     }
 
     /// Whether a blank, or an end of the text, stands on one side at least.

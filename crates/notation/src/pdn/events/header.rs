@@ -182,6 +182,9 @@ impl Events<'_> {
         if tag.missing.is_some() {
             self.report(Code::UnclosedTag, tag.span);
         }
+        if !matches!(known, KnownName::Exact(_)) {
+            spelling::report_entities(self.part, tag.name, self.game, &mut self.findings);
+        }
         spelling::report_entities(self.part, tag.value, self.game, &mut self.findings);
     }
 }
