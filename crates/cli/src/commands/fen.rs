@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::outcome::Outcome;
 use crate::position::PositionArgs;
 
-pub(super) const EXAMPLES: &str = "  damka fen \"w: w31-50 : b1-20.\" --variant international
+pub(super) const EXAMPLES: &str = "  damka fen \"w:w31-50:b1-20.\" --variant international
   damka fen \"W:Wc3,d4:Bf6,Kh8\" --squares numeric
   damka fen \"W:Wc3,d4:Bf6,Kh8\" --swap-sides
   damka fen \"W:Wc3:Bh8\" --variant russian --to-variant international";

