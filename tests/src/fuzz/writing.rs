@@ -18,7 +18,8 @@ pub fn write(input: &[u8]) {
     let (written, unconverted) = text_of(&games, &dialect);
     let again = self::games(written.as_bytes());
     assert!(again.len() >= games.len(), "{} games became {}: {written}", games.len(), again.len());
-    if unconverted > 0 {
+    let verbatim = |game: &Game| game.items().iter().any(|item| matches!(item, Item::Verbatim(_)));
+    if unconverted > 0 || games.iter().any(verbatim) {
         // What was not understood is kept as it was, which may be read as something else where it stands now.
         return;
     }
