@@ -72,7 +72,12 @@ impl Messages {
     /// The sentences for a language tag such as `en`, `en-GB` or `en_GB.UTF-8`; English when there are none for it.
     pub fn new(language: &str) -> Self {
         let wished = locale::find(language).filter(|wished| wished.language != locale::FALLBACK.language);
-        Self { languages: wished.into_iter().chain([&locale::FALLBACK]).map(Language::load).collect() }
+        Self { languages: wished.into_iter().chain([locale::FALLBACK]).map(Language::load).collect() }
+    }
+
+    /// The languages that there are sentences in, as in `en`, English first.
+    pub fn languages() -> impl Iterator<Item = &'static str> {
+        locale::languages()
     }
 
     /// The language found, as in `en`.
@@ -208,6 +213,36 @@ mod tests {
         let messages = Messages::new("en");
         for (number, expected) in [(0, "0 errors"), (1, "1 error"), (2, "2 errors"), (21, "21 errors")] {
             assert_eq!(messages.text("count-errors", &[("errors", Arg::Number(number))]), expected);
+        }
+    }
+
+    #[test]
+    fn slavic_numbers_choose_among_their_forms() {
+        let count = |language: &str, number| {
+            Messages::new(language).text("count-errors", &[("errors", Arg::Number(number))])
+        };
+        for (number, russian, ukrainian) in [
+            (0, "0 ошибок", "0 помилок"),
+            (1, "1 ошибка", "1 помилка"),
+            (2, "2 ошибки", "2 помилки"),
+            (5, "5 ошибок", "5 помилок"),
+            (11, "11 ошибок", "11 помилок"),
+            (21, "21 ошибка", "21 помилка"),
+            (114, "114 ошибок", "114 помилок"),
+            (122, "122 ошибки", "122 помилки"),
+        ] {
+            assert_eq!((count("ru", number), count("uk", number)), (russian.into(), ukrainian.into()));
+        }
+    }
+
+    #[test]
+    fn lists_are_joined_by_the_words_of_the_language() {
+        let items = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
+        for (language, and, or) in [("en", "and", "or"), ("ru", "и", "или"), ("uk", "і", "або")] {
+            let language = Language::load(locale::find(language).unwrap());
+            let args = language.fluent_args(&[("x", Arg::List(&items))]);
+            let joined = |word| FluentValue::from(format!("`a`, `b` {word} `c`"));
+            assert_eq!((args.get("x"), args.get("x-or")), (Some(&joined(and)), Some(&joined(or))));
         }
     }
 
