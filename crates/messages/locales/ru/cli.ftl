@@ -5,6 +5,17 @@
 list-and = и
 list-or = или
 
+## Severities and places
+
+severity-error = ошибка
+severity-warning = предупреждение
+severity-note = замечание
+help = подсказка
+
+place-game = партия { $game }
+place-ply = партия { $game }, полуход { $ply }
+place-move = партия { $game }, ход { $number } { color-name }
+
 ## Counts
 
 count-files = { $files ->
@@ -38,9 +49,148 @@ count-warnings = { $warnings ->
    *[other] { $warnings } предупреждения
 }
 count-moves = { $moves ->
-    [0] нет ни одного хода по правилам
-    [one] { $moves } ход по правилам
-    [few] { $moves } хода по правилам
-    [many] { $moves } ходов по правилам
-   *[other] { $moves } хода по правилам
+    [0] нет допустимых ходов
+    [one] { $moves } допустимый ход
+    [few] { $moves } допустимых хода
+    [many] { $moves } допустимых ходов
+   *[other] { $moves } допустимого хода
+}
+
+## Summaries
+
+# games-with-errors: number of games in which there is at least one error.
+summary = { count-files }, { count-games }, { count-plies }: { $errors ->
+    [0] ошибок нет
+   *[other] { count-errors } в { $games-with-errors ->
+        [one] { $games-with-errors } партии
+       *[other] { $games-with-errors } партиях
+    }
+}, { $warnings ->
+    [0] предупреждений нет
+   *[other] { count-warnings }
+}
+fixed = { $fixed ->
+    [0] исправлять нечего
+    [one] исправлено { $fixed } место
+    [few] исправлено { $fixed } места
+    [many] исправлено { $fixed } мест
+   *[other] исправлено { $fixed } места
+}
+would-fix = { $fixed ->
+    [0] исправлять нечего
+   *[other] будет исправлено { $fixed ->
+        [one] { $fixed } место
+        [few] { $fixed } места
+        [many] { $fixed } мест
+       *[other] { $fixed } места
+    } в { $files ->
+        [one] { $files } файле
+       *[other] { $files } файлах
+    }
+}
+cannot-fix = не удалось исправить `{ $path }`: { $reason }
+convert-interrupted = прервано; до этого { $games ->
+    [one] преобразована { $games } партия
+    [few] преобразованы { $games } партии
+    [many] преобразовано { $games } партий
+   *[other] преобразовано { $games } партии
+}
+summary-interrupted = прервано; до этого: { summary }
+diagnostics-left-out = { $count ->
+    [one] ещё { $count } сообщение не показано
+    [few] ещё { $count } сообщения не показаны
+    [many] ещё { $count } сообщений не показано
+   *[other] ещё { $count } сообщения не показано
+}
+more-of-this-kind = ещё { $count } того же рода
+converted = в `{ $path }` записано: { count-games }
+game-not-converted = партия { $game } из `{ $path }` не преобразована и оставлена как была
+lost-characters = { $count ->
+    [one] в { $encoding } нет { $count } символа, вместо него записан `?`: { $characters }
+   *[other] в { $encoding } нет { $count } символов, вместо них записан `?`, например { $characters }
+}
+lost-characters-help = пишите в UTF-8, где есть все символы, или латиницей: `--script latin`
+explain-hint = подробнее о коде: `damka explain { $code }`
+
+## Variants
+
+variant-default = вид шашек не указан: принят `{ $variant }`
+variant-guessed = вид шашек не указан: определён `{ $variant }` по { $reason ->
+    [tags] тегам
+    [squares] полям
+    [moves] ходам
+   *[other] содержанию
+}
+unknown-variant = неизвестный вид шашек `{ $name }`
+unknown-code = неизвестный код `{ $name }`
+unknown-draw-rules = неизвестный набор правил ничьей `{ $name }`
+unknown-profile = неизвестный профиль `{ $name }`
+unknown-encoding = неизвестная кодировка `{ $name }`
+unknown-key = неизвестный параметр `{ $name }`
+expected = ожидается { $what }, найдено { $found }
+unknown-dialect = неизвестный диалект `{ $name }`
+unknown-value = `{ $value }` не подходит как значение `{ $option }`
+did-you-mean = возможно, имелось в виду { $candidates-or }?
+one-of = ожидается одно из значений: { $candidates-or }
+
+## What keeps the program from working. `reason` is the text of the operating system.
+
+cannot-read = не удалось прочесть `{ $path }`: { $reason }
+cannot-write = не удалось записать `{ $path }`: { $reason }
+output-exists = `{ $path }` уже существует
+output-exists-help = перезаписать файл можно с `--force`
+output-is-input = `{ $path }` указан и для чтения, и для записи
+bad-position = позиция непригодна
+bad-move = ход `{ $move }` непригоден
+
+## Inputs
+
+no-input = нечего читать
+no-input-help = укажите файл или `-` для стандартного ввода
+is-folder = `{ $path }` — папка
+is-folder-help = файлы с партиями в ней читаются с `--recursive`
+no-match = шаблону `{ $pattern }` не соответствует ни один файл
+bad-pattern = `{ $pattern }` — неверный шаблон: { $reason }
+standard-input-twice = стандартный ввод можно прочесть только один раз
+
+## What was accepted
+
+baseline-written = { $count ->
+    [one] принято { $count } сообщение
+    [few] принято { $count } сообщения
+    [many] принято { $count } сообщений
+   *[other] принято { $count } сообщения
+}, список записан в `{ $path }`
+baseline-stale = { $count ->
+    [one] { $count } принятого сообщения
+   *[other] { $count } принятых сообщений
+} больше нет в { $files ->
+    [one] { $files } файле
+   *[other] { $files } файлах
+}: `--write-baseline` запишет `{ $path }` заново
+bad-baseline = `{ $path }` — не список принятых сообщений: строка { $line } непонятна
+bad-baseline-help = `--write-baseline` запишет его заново
+cache-failed = для следующего запуска ничего не сохранено: { $reason }
+
+## Help behind a failure
+
+takes = допустимые значения: { $values }
+all-codes = все коды перечисляет `damka explain --list`
+
+## Boards
+
+to-move = { $color ->
+    [white] ход белых
+    [black] ход чёрных
+   *[unknown] очередь хода неизвестна
+}
+legend-white-man = белая простая
+legend-white-king = белая дамка
+legend-black-man = чёрная простая
+legend-black-king = чёрная дамка
+legend-empty = пустое поле
+
+squares-lost = на доске вида `{ $variant }` нет { $squares-count ->
+    [one] поля { $squares }
+   *[other] полей { $squares }
 }
