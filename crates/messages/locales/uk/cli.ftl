@@ -5,6 +5,21 @@
 list-and = і
 list-or = або
 
+## Severities and places
+
+severity-error = помилка
+severity-warning = попередження
+severity-note = примітка
+help = підказка
+
+place-game = партія { $game }
+place-ply = партія { $game }, півхід { $ply }
+place-move = партія { $game }, { $number }-й хід { $color ->
+    [white] білих
+    [black] чорних
+   *[other] { $color }
+}
+
 ## Counts
 
 count-files = { $files ->
@@ -38,9 +53,151 @@ count-warnings = { $warnings ->
    *[other] { $warnings } попередження
 }
 count-moves = { $moves ->
-    [0] немає жодного ходу за правилами
-    [one] { $moves } хід за правилами
-    [few] { $moves } ходи за правилами
-    [many] { $moves } ходів за правилами
-   *[other] { $moves } ходу за правилами
+    [0] можливих ходів немає
+    [one] { $moves } можливий хід
+    [few] { $moves } можливі ходи
+    [many] { $moves } можливих ходів
+   *[other] { $moves } можливого ходу
 }
+
+## Summaries
+
+# games-with-errors: number of games in which there is at least one error.
+summary = { count-files }, { count-games }, { count-plies }: { $errors ->
+    [0] помилок немає
+   *[other] { count-errors } в { $games-with-errors ->
+        [one] { $games-with-errors } партії
+       *[other] { $games-with-errors } партіях
+    }
+}, { $warnings ->
+    [0] попереджень немає
+   *[other] { count-warnings }
+}
+fixed = { $fixed ->
+    [0] нема чого виправляти
+    [one] виправлено { $fixed } зауваження
+    [few] виправлено { $fixed } зауваження
+    [many] виправлено { $fixed } зауважень
+   *[other] виправлено { $fixed } зауваження
+}
+would-fix = { $fixed ->
+    [0] нема чого виправляти
+    [one] { count-files }: можна виправити { $fixed } зауваження
+    [few] { count-files }: можна виправити { $fixed } зауваження
+    [many] { count-files }: можна виправити { $fixed } зауважень
+   *[other] { count-files }: можна виправити { $fixed } зауваження
+}
+cannot-fix = не вдалося виправити `{ $path }`: { $reason }
+convert-interrupted = перервано; доти перетворено { $games ->
+    [one] { $games } партію
+    [few] { $games } партії
+    [many] { $games } партій
+   *[other] { $games } партії
+}
+summary-interrupted = перервано; доти: { summary }
+diagnostics-left-out = { $count ->
+    [one] ще { $count } повідомлення не показано
+    [few] ще { $count } повідомлення не показано
+    [many] ще { $count } повідомлень не показано
+   *[other] ще { $count } повідомлення не показано
+}
+more-of-this-kind = ще { $count } { $count ->
+    [one] таке саме
+    [few] таких самих
+    [many] таких самих
+   *[other] такого самого
+}
+converted = записано { $games ->
+    [one] { $games } партію
+    [few] { $games } партії
+    [many] { $games } партій
+   *[other] { $games } партії
+} у `{ $path }`
+game-not-converted = партію { $game } з `{ $path }` не перетворено: залишено як була
+lost-characters = { $count ->
+    [1] символу немає в кодуванні { $encoding }, замість нього записано `?`: { $characters }
+    [one] { $count } символу немає в кодуванні { $encoding }, замість нього записано `?`; серед таких: { $characters }
+   *[other] { $count } символів немає в кодуванні { $encoding }, замість них записано `?`; серед таких: { $characters }
+}
+lost-characters-help = пишіть в UTF-8, де є всі символи, або латиницею: `--script latin`
+explain-hint = докладніше про код: `damka explain { $code }`
+
+## Variants
+
+variant-default = різновиду не вказано: узято `{ $variant }`
+variant-guessed = різновиду не вказано: { $reason ->
+    [tags] судячи з тегів
+    [squares] судячи з полів
+    [moves] судячи з ходів
+   *[other] судячи з усього
+}, це `{ $variant }`
+unknown-variant = невідомий різновид `{ $name }`
+unknown-code = невідомий код `{ $name }`
+unknown-draw-rules = невідомий набір правил нічиєї `{ $name }`
+unknown-profile = невідомий профіль `{ $name }`
+unknown-encoding = невідоме кодування `{ $name }`
+unknown-key = невідомий параметр `{ $name }`
+expected = очікується { $what }, а не { $found }
+unknown-dialect = невідомий діалект `{ $name }`
+unknown-value = `{ $value }` — недопустиме значення для `{ $option }`
+did-you-mean = може, { $candidates-or }?
+one-of = можливі значення: { $candidates-or }
+
+## What keeps the program from working. `reason` is the text of the operating system.
+
+cannot-read = не вдалося прочитати `{ $path }`: { $reason }
+cannot-write = не вдалося записати `{ $path }`: { $reason }
+output-exists = `{ $path }` уже існує
+output-exists-help = щоб перезаписати, додайте `--force`
+output-is-input = `{ $path }` вказано і як вхідний, і як вихідний файл
+bad-position = позиція непридатна
+bad-move = хід `{ $move }` непридатний
+
+## Inputs
+
+no-input = нема чого читати
+no-input-help = укажіть файл або `-` для стандартного введення
+is-folder = `{ $path }` — це тека
+is-folder-help = щоб прочитати файли з партіями в ній, додайте `--recursive`
+no-match = жоден файл не відповідає шаблону `{ $pattern }`
+bad-pattern = `{ $pattern }` — не шаблон: { $reason }
+standard-input-twice = стандартне введення можна прочитати лише один раз
+
+## What was accepted
+
+baseline-written = { $count ->
+    [one] { $count } зауваження прийнято в `{ $path }`
+    [few] { $count } зауваження прийнято в `{ $path }`
+    [many] { $count } зауважень прийнято в `{ $path }`
+   *[other] { $count } зауваження прийнято в `{ $path }`
+}
+baseline-stale = { count-files }: { $count ->
+    [one] { $count } прийнятого зауваження вже немає
+   *[other] { $count } прийнятих зауважень уже немає
+}; `--write-baseline` перепише `{ $path }`
+bad-baseline = `{ $path }` — не перелік прийнятих зауважень: рядок { $line } незрозумілий
+bad-baseline-help = `--write-baseline` перепише його
+cache-failed = для наступного запуску нічого не збережено: { $reason }
+
+## Help behind a failure
+
+takes = можливі значення: { $values }
+all-codes = усі коди показує `damka explain --list`
+
+## Boards
+
+to-move = { $color ->
+    [white] хід білих
+    [black] хід чорних
+   *[unknown] черга ходу невідома
+}
+legend-white-man = біла проста
+legend-white-king = біла дамка
+legend-black-man = чорна проста
+legend-black-king = чорна дамка
+legend-empty = порожнє поле
+
+squares-lost = на дошці різновиду `{ $variant }` немає { $squares-count ->
+    [1] поля
+   *[other] полів
+} { $squares }
