@@ -78,7 +78,7 @@ fixed = { $fixed ->
 }
 would-fix = { $fixed ->
     [0] исправлять нечего
-   *[other] будет исправлено { $fixed ->
+   *[other] было бы исправлено { $fixed ->
         [one] { $fixed } место
         [few] { $fixed } места
         [many] { $fixed } мест
@@ -141,7 +141,7 @@ output-exists = `{ $path }` уже существует
 output-exists-help = перезаписать файл можно с `--force`
 output-is-input = `{ $path }` указан и для чтения, и для записи
 bad-position = позиция непригодна
-bad-move = ход `{ $move }` непригоден
+bad-move = ход `{ $move }` сделать нельзя
 
 ## Inputs
 
