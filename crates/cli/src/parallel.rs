@@ -18,9 +18,20 @@ pub(crate) fn map<T: Sync, U: Send + Sync>(
     threads: NonZero<usize>,
     work: impl Fn(&T) -> U + Sync,
 ) -> Vec<U> {
-    let others = threads.get().min(items.len()).saturating_sub(1);
+    map_while(items, threads, work, || ()).0
+}
+
+/// As [`map`], while the calling thread first does something else, such as reading what comes next: what only one
+/// thread can do then keeps no other one waiting.
+pub(crate) fn map_while<T: Sync, U: Send + Sync, V>(
+    items: &[T],
+    threads: NonZero<usize>,
+    work: impl Fn(&T) -> U + Sync,
+    meanwhile: impl FnOnce() -> V,
+) -> (Vec<U>, V) {
+    let others = threads.get().min(items.len() + 1) - 1;
     if others == 0 {
-        return items.iter().map(work).collect();
+        return (items.iter().map(work).collect(), meanwhile());
     }
     let next = AtomicUsize::new(0);
     let results: Vec<OnceLock<U>> = items.iter().map(|_| OnceLock::new()).collect();
@@ -30,14 +41,16 @@ pub(crate) fn map<T: Sync, U: Send + Sync>(
             let _ = result.set(work(item));
         }
     };
-    thread::scope(|scope| {
+    let other = thread::scope(|scope| {
         for _ in 0..others {
             scope.spawn(run);
         }
+        let other = meanwhile();
         run();
+        other
     });
     // Every thread has ended, and they have drawn all indices between them.
-    results.into_iter().filter_map(OnceLock::into_inner).collect()
+    (results.into_iter().filter_map(OnceLock::into_inner).collect(), other)
 }
 
 fn at<'a, T, U>(
@@ -62,6 +75,18 @@ mod tests {
             assert_eq!(results, items.iter().map(|item| item * 2).collect::<Vec<_>>());
         }
         assert!(map(&[] as &[u32], NonZero::new(4).unwrap(), |item| *item).is_empty());
+    }
+
+    #[test]
+    fn something_else_is_done_once_by_the_calling_thread() {
+        let here = thread::current().id();
+        for (items, threads) in [(0, 1), (0, 2), (1, 2), (9, 1), (9, 3)] {
+            let items: Vec<usize> = (0..items).collect();
+            let threads = NonZero::new(threads).unwrap();
+            let (results, other) = map_while(&items, threads, |item| item + 1, || thread::current().id());
+            assert_eq!(results, (1..=items.len()).collect::<Vec<_>>());
+            assert_eq!(other, here);
+        }
     }
 
     #[test]

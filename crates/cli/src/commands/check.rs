@@ -94,7 +94,7 @@ pub(crate) struct Args {
 const ENOUGH: usize = 100;
 
 /// How many parts a thread gets at a time: so many that waiting for the last one does not matter.
-const PARTS_PER_THREAD: usize = 4;
+const PARTS_PER_THREAD: usize = 8;
 
 /// How many small files are looked at together.
 const BATCH: usize = 256;
@@ -289,14 +289,14 @@ impl<'a> Run<'a, '_> {
         let stamp = self.cache.as_ref().and_then(|_| stamp(&self.feed.inputs()[input]));
         let mut keeper = stamp.map(|_| Keeper::new(self.args.keep()));
         let (settings, wants_fingerprints) = (self.settings.of(input), self.wants_fingerprints());
-        loop {
-            let parts = self.feed.next_of(input, self.threads.get() * PARTS_PER_THREAD, context);
-            if parts.is_empty() {
-                break;
-            }
-            let parts = self.mend(input, parts, context)?;
+        let count = self.threads.get() * PARTS_PER_THREAD;
+        let mut next = self.feed.next_of(input, count, context);
+        while !next.is_empty() {
+            let parts = self.mend(input, next, context)?;
             let check = |part: &Part| Checked::new(&part.chunk, &part.findings, settings, wants_fingerprints);
-            let checked = parallel::map(&parts, self.threads, check);
+            let checked;
+            (checked, next) =
+                parallel::map_while(&parts, self.threads, check, || self.feed.next_of(input, count, context));
             let report = &mut self.report;
             let disturbs =
                 context.terminals.output && checked.iter().any(|checked| report.shows_part(input, checked));

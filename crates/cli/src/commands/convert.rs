@@ -177,18 +177,24 @@ fn convert_pdn<'a>(
     threads: NonZero<usize>,
     context: &mut Context<'a>,
 ) -> anyhow::Result<()> {
-    loop {
-        let parts = feed.next_of_input(threads.get() * PARTS_PER_THREAD, context);
-        if parts.is_empty() {
-            return Ok(());
-        }
-        let converted = parallel::map(&parts, threads, |part| converter.convert(&part.chunk));
+    let count = threads.get() * PARTS_PER_THREAD;
+    let mut next = feed.next_of_input(count, context);
+    while !next.is_empty() {
+        let parts = next;
+        let converted;
+        (converted, next) = parallel::map_while(
+            &parts,
+            threads,
+            |part| converter.convert(&part.chunk),
+            || feed.next_of_input(count, context),
+        );
         let disturbs = writing.is_shown(context) || converted.iter().any(|part| !part.problems.is_empty());
         feed.aside(disturbs, || {
             let mut pairs = parts.iter().zip(converted);
             pairs.try_for_each(|(part, converted)| writing.add(part.input, &part.chunk, converted, context))
         })?;
     }
+    Ok(())
 }
 
 /// Converts the input that the feed stands at, one game after the other.
