@@ -65,9 +65,10 @@ count-moves = { $moves ->
 # games-with-errors: number of games in which there is at least one error.
 summary = { count-files }, { count-games }, { count-plies }: { $errors ->
     [0] помилок немає
-   *[other] { count-errors } в { $games-with-errors ->
-        [one] { $games-with-errors } партії
-       *[other] { $games-with-errors } партіях
+   *[other] { count-errors } { $games-with-errors ->
+        [1] в { $games-with-errors } партії
+        [one] у { $games-with-errors } партії
+       *[other] у { $games-with-errors } партіях
     }
 }, { $warnings ->
     [0] попереджень немає
@@ -75,17 +76,17 @@ summary = { count-files }, { count-games }, { count-plies }: { $errors ->
 }
 fixed = { $fixed ->
     [0] нема чого виправляти
-    [one] виправлено { $fixed } зауваження
-    [few] виправлено { $fixed } зауваження
-    [many] виправлено { $fixed } зауважень
-   *[other] виправлено { $fixed } зауваження
+    [one] усунуто { $fixed } зауваження
+    [few] усунуто { $fixed } зауваження
+    [many] усунуто { $fixed } зауважень
+   *[other] усунуто { $fixed } зауваження
 }
 would-fix = { $fixed ->
     [0] нема чого виправляти
-    [one] { count-files }: можна виправити { $fixed } зауваження
-    [few] { count-files }: можна виправити { $fixed } зауваження
-    [many] { count-files }: можна виправити { $fixed } зауважень
-   *[other] { count-files }: можна виправити { $fixed } зауваження
+    [one] { count-files }: можна усунути { $fixed } зауваження
+    [few] { count-files }: можна усунути { $fixed } зауваження
+    [many] { count-files }: можна усунути { $fixed } зауважень
+   *[other] { count-files }: можна усунути { $fixed } зауваження
 }
 cannot-fix = не вдалося виправити `{ $path }`: { $reason }
 convert-interrupted = перервано; доти перетворено { $games ->
@@ -113,7 +114,7 @@ converted = записано { $games ->
     [many] { $games } партій
    *[other] { $games } партії
 } у `{ $path }`
-game-not-converted = партію { $game } з `{ $path }` не перетворено: залишено як була
+game-not-converted = партію { $game } з `{ $path }` не перетворено: її залишено без змін
 lost-characters = { $count ->
     [1] символу немає в кодуванні { $encoding }, замість нього записано `?`: { $characters }
     [one] { $count } символу немає в кодуванні { $encoding }, замість нього записано `?`; серед таких: { $characters }
@@ -139,8 +140,8 @@ unknown-encoding = невідоме кодування `{ $name }`
 unknown-key = невідомий параметр `{ $name }`
 expected = очікується { $what }, а не { $found }
 unknown-dialect = невідомий діалект `{ $name }`
-unknown-value = `{ $value }` — недопустиме значення для `{ $option }`
-did-you-mean = може, { $candidates-or }?
+unknown-value = `{ $value }` — неприпустиме значення для `{ $option }`
+did-you-mean = можливо, ви мали на увазі { $candidates-or }?
 one-of = можливі значення: { $candidates-or }
 
 ## What keeps the program from working. `reason` is the text of the operating system.
@@ -150,8 +151,8 @@ cannot-write = не вдалося записати `{ $path }`: { $reason }
 output-exists = `{ $path }` уже існує
 output-exists-help = щоб перезаписати, додайте `--force`
 output-is-input = `{ $path }` вказано і як вхідний, і як вихідний файл
-bad-position = позиція непридатна
-bad-move = хід `{ $move }` непридатний
+bad-position = таку позицію використати не можна
+bad-move = хід `{ $move }` використати не можна
 
 ## Inputs
 
@@ -166,10 +167,10 @@ standard-input-twice = стандартне введення можна проч
 ## What was accepted
 
 baseline-written = { $count ->
-    [one] { $count } зауваження прийнято в `{ $path }`
-    [few] { $count } зауваження прийнято в `{ $path }`
-    [many] { $count } зауважень прийнято в `{ $path }`
-   *[other] { $count } зауваження прийнято в `{ $path }`
+    [one] прийнято { $count } зауваження, перелік — у `{ $path }`
+    [few] прийнято { $count } зауваження, перелік — у `{ $path }`
+    [many] прийнято { $count } зауважень, перелік — у `{ $path }`
+   *[other] прийнято { $count } зауваження, перелік — у `{ $path }`
 }
 baseline-stale = { count-files }: { $count ->
     [one] { $count } прийнятого зауваження вже немає
