@@ -102,11 +102,12 @@ diagnostics-left-out = { $count ->
     [many] ещё { $count } сообщений не показано
    *[other] ещё { $count } сообщения не показано
 }
-more-of-this-kind = ещё { $count } того же рода
+more-of-this-kind = ещё такого же рода: { $count }
 converted = в `{ $path }` записано: { count-games }
 game-not-converted = партия { $game } из `{ $path }` не преобразована и оставлена как была
 lost-characters = { $count ->
-    [one] в { $encoding } нет { $count } символа, вместо него записан `?`: { $characters }
+    [1] в { $encoding } нет { $count } символа, вместо него записан `?`: { $characters }
+    [one] в { $encoding } нет { $count } символа, вместо них записан `?`, например { $characters }
    *[other] в { $encoding } нет { $count } символов, вместо них записан `?`, например { $characters }
 }
 lost-characters-help = пишите в UTF-8, где есть все символы, или латиницей: `--script latin`
@@ -115,12 +116,12 @@ explain-hint = подробнее о коде: `damka explain { $code }`
 ## Variants
 
 variant-default = вид шашек не указан: принят `{ $variant }`
-variant-guessed = вид шашек не указан: определён `{ $variant }` по { $reason ->
+variant-guessed = вид шашек не указан: по { $reason ->
     [tags] тегам
     [squares] полям
     [moves] ходам
    *[other] содержанию
-}
+} определён `{ $variant }`
 unknown-variant = неизвестный вид шашек `{ $name }`
 unknown-code = неизвестный код `{ $name }`
 unknown-draw-rules = неизвестный набор правил ничьей `{ $name }`
