@@ -113,12 +113,12 @@ converted = записано { $games ->
     [few] { $games } партії
     [many] { $games } партій
    *[other] { $games } партії
-} у `{ $path }`
+} у файл `{ $path }`
 game-not-converted = партію { $game } з `{ $path }` не перетворено: її залишено без змін
 lost-characters = { $count ->
     [1] символу немає в кодуванні { $encoding }, замість нього записано `?`: { $characters }
-    [one] { $count } символу немає в кодуванні { $encoding }, замість нього записано `?`; серед таких: { $characters }
-   *[other] { $count } символів немає в кодуванні { $encoding }, замість них записано `?`; серед таких: { $characters }
+    [one] { $count } символу немає в кодуванні { $encoding }, замість кожного записано `?`; серед таких: { $characters }
+   *[other] { $count } символів немає в кодуванні { $encoding }, замість кожного записано `?`; серед таких: { $characters }
 }
 lost-characters-help = пишіть в UTF-8, де є всі символи, або латиницею: `--script latin`
 explain-hint = докладніше про код: `damka explain { $code }`
