@@ -6,16 +6,15 @@ use std::collections::BTreeSet;
 
 use damka_rules::{AnyMove, AnyPosition, Color, Setup, Square, Tolerance, VariantInfo};
 
-use crate::fen;
-use crate::oracle::{Board, Outcome, Piece, Place, RuleFacts, Side};
+use crate::oracle::{self, Board, Outcome, Piece, Place, Side};
 
 /// The placement on a board.
-pub fn setup(board: &Board) -> Setup {
+pub fn setup(board: &Board, variant: &VariantInfo) -> Setup {
     let mut setup = Setup::empty(color(board.turn));
     for side in Side::BOTH {
         for (place, piece) in board.pieces(side) {
             let sets = if piece.king { &mut setup.kings } else { &mut setup.men };
-            sets[color(side).index()].insert(square(place, board.facts));
+            sets[color(side).index()].insert(square(place, variant));
         }
     }
     setup
@@ -23,18 +22,22 @@ pub fn setup(board: &Board) -> Setup {
 
 /// The position on a board; men on their last row are let pass.
 pub fn position(board: &Board, variant: &VariantInfo) -> AnyPosition {
-    let setup = setup(board);
+    let setup = setup(board, variant);
     variant.position(&setup, Tolerance::ALL).unwrap_or_else(|error| panic!("{board:?}: {error}"))
 }
 
 /// The board of a placement.
-pub fn board(setup: &Setup, facts: &'static RuleFacts) -> Board {
+///
+/// # Panics
+/// If the slow generator has no such variant.
+pub fn board(setup: &Setup, variant: &VariantInfo) -> Board {
+    let facts = oracle::facts(variant.name).unwrap_or_else(|| panic!("{}: no facts", variant.name));
     let side = |color| if color == Color::White { Side::White } else { Side::Black };
     let mut board = Board::empty(facts, side(setup.turn));
     for color in Color::ALL {
         for (set, king) in [(setup.men, false), (setup.kings, true)] {
             for square in set[color.index()] {
-                board.set(place(square, facts), Some(Piece { side: side(color), king }));
+                board.set(place(square, variant), Some(Piece { side: side(color), king }));
             }
         }
     }
@@ -42,30 +45,36 @@ pub fn board(setup: &Setup, facts: &'static RuleFacts) -> Board {
 }
 
 /// A move as the slow generator writes it.
-pub fn outcome(mv: &AnyMove, facts: &RuleFacts) -> Outcome {
+pub fn outcome(mv: &AnyMove, variant: &VariantInfo) -> Outcome {
     Outcome {
-        from: place(mv.from, facts),
-        to: place(mv.to, facts),
-        captured: mv.captured.iter().map(|square| place(square, facts)).collect(),
+        from: place(mv.from, variant),
+        to: place(mv.to, variant),
+        captured: mv.captured.iter().map(|square| place(square, variant)).collect(),
         promotes: mv.promotes,
     }
 }
 
 /// A list of moves as the slow generator writes them, or nothing if two of them are the same.
-pub fn outcomes(moves: impl IntoIterator<Item = AnyMove>, facts: &RuleFacts) -> Option<BTreeSet<Outcome>> {
+pub fn outcomes(
+    moves: impl IntoIterator<Item = AnyMove>,
+    variant: &VariantInfo,
+) -> Option<BTreeSet<Outcome>> {
     let mut set = BTreeSet::new();
-    moves.into_iter().all(|mv| set.insert(outcome(&mv, facts))).then_some(set)
+    moves.into_iter().all(|mv| set.insert(outcome(&mv, variant))).then_some(set)
 }
 
-/// The square of a place.
-pub fn square(place: Place, facts: &RuleFacts) -> Square {
-    let index = fen::number(place, facts.size) - 1;
-    Square::new(u8::try_from(index).unwrap_or_else(|_| panic!("{place:?} is not on the board")))
+/// The square of a place: both sides know files and ranks.
+pub fn square(place: Place, variant: &VariantInfo) -> Square {
+    let rank = i32::from(variant.board.height) - 1 - place.row;
+    let ends = (u8::try_from(place.column), u8::try_from(rank));
+    let square = if let (Ok(file), Ok(rank)) = ends { variant.from_coordinates(file, rank) } else { None };
+    square.unwrap_or_else(|| panic!("{}: {place:?} is not on the board", variant.name))
 }
 
 /// The place of a square.
-pub fn place(square: Square, facts: &RuleFacts) -> Place {
-    fen::from_number(i32::try_from(square.index()).unwrap_or(i32::MAX) + 1, facts.size)
+pub fn place(square: Square, variant: &VariantInfo) -> Place {
+    let (file, rank) = variant.coordinates(square);
+    Place { row: i32::from(variant.board.height) - 1 - i32::from(rank), column: i32::from(file) }
 }
 
 fn color(side: Side) -> Color {

@@ -156,7 +156,7 @@ fn is_stronger(board: &Board, side: Side, material: Material, on_road: bool) -> 
 fn stands_alone_on_main_road(board: &Board, side: Side) -> bool {
     let on_road = |side| {
         let pieces = board.pieces(side);
-        pieces.iter().filter(|(place, _)| place.row + place.column == board.facts.size - 1).count()
+        pieces.iter().filter(|(place, _)| place.row + place.column == board.facts.rows - 1).count()
     };
     on_road(side) == 1 && on_road(side.other()) == 0
 }

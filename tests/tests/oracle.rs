@@ -40,7 +40,7 @@ fn moves_are_those_of_the_slow_generator_on_random_positions() {
 fn start_positions_are_those_of_the_rules() {
     report(variants().iter().filter_map(|info| {
         let expected = start(info.name)?;
-        let got = convert::board(&info.start, expected.facts);
+        let got = convert::board(&info.start, info);
         (got != expected).then(|| format!("{}: {got:?} instead of {expected:?}", info.name))
     }));
 }
@@ -88,35 +88,31 @@ fn compare(board: &Board, info: &VariantInfo) -> Result<(), String> {
     let expected = board.outcomes();
 
     let moves = position.legal_moves();
-    let Some(got) = convert::outcomes(moves.iter().copied(), facts) else {
+    let Some(got) = convert::outcomes(moves.iter().copied(), info) else {
         return fail("a move is listed twice".to_owned());
     };
     if got != expected {
-        let (expected, got) =
-            (fen::write_outcomes(&expected, facts.size), fen::write_outcomes(&got, facts.size));
+        let (expected, got) = (fen::write_outcomes(&expected, facts), fen::write_outcomes(&got, facts));
         return fail(format!("\n  expected {expected}\n  got      {got}"));
     }
 
     for mv in &moves {
-        let outcome = convert::outcome(mv, facts);
+        let outcome = convert::outcome(mv, info);
         let after = board.after(&outcome);
         let played = position.play(mv).map_err(|error| format!("{board:?}: {error}"))?;
-        if convert::board(&played.to_setup(), facts) != after {
-            return fail(format!("{} leads to {after:?}", fen::write_outcome(&outcome, facts.size)));
+        if convert::board(&played.to_setup(), info) != after {
+            return fail(format!("{} leads to {after:?}", fen::write_outcome(&outcome, facts)));
         }
         if played != convert::position(&after, info)
             || played.hash64() != convert::position(&after, info).hash64()
         {
-            return fail(format!(
-                "{} leaves a trace in the position",
-                fen::write_outcome(&outcome, facts.size)
-            ));
+            return fail(format!("{} leaves a trace in the position", fen::write_outcome(&outcome, facts)));
         }
     }
 
     with_position!(position, position => {
-        compare_questions(&position, board, &expected).or_else(fail)?;
-        compare_routes(&position, board).or_else(fail)
+        compare_questions(&position, board, info, &expected).or_else(fail)?;
+        compare_routes(&position, board, info).or_else(fail)
     })
 }
 
@@ -124,9 +120,9 @@ fn compare(board: &Board, info: &VariantInfo) -> Result<(), String> {
 fn compare_questions<R: Rules>(
     position: &Position<R>,
     board: &Board,
+    info: &VariantInfo,
     expected: &BTreeSet<Outcome>,
 ) -> Result<(), String> {
-    let facts = board.facts;
     let captures = expected.iter().any(|outcome| !outcome.captured.is_empty());
     if position.has_captures() != captures || position.has_moves() == expected.is_empty() {
         return Err("has_captures or has_moves".to_owned());
@@ -147,11 +143,11 @@ fn compare_questions<R: Rules>(
     let opponents = board.pieces(board.turn.other());
     for (from, _) in board.pieces(board.turn).into_iter().chain(opponents.into_iter().take(1)) {
         for to in board.places() {
-            let (a, b) = (convert::square(from, facts), convert::square(to, facts));
+            let (a, b) = (convert::square(from, info), convert::square(to, info));
             position.find_into(a, b, &mut found);
             let between = |outcome: &&Outcome| outcome.from == from && outcome.to == to;
             let expected: Vec<&Outcome> = expected.iter().filter(between).collect();
-            let got = convert::outcomes(found.iter().map(|&mv| mv.into()), facts).unwrap_or_default();
+            let got = convert::outcomes(found.iter().map(|&mv| mv.into()), info).unwrap_or_default();
             if found.len() != expected.len() || !got.iter().eq(expected.iter().copied()) {
                 return Err(format!("find {} to {}", a.index() + 1, b.index() + 1));
             }
@@ -164,7 +160,7 @@ fn compare_questions<R: Rules>(
 }
 
 /// Every route of a move is a path, and there is one for each order of its captures.
-fn compare_routes<R: Rules>(position: &Position<R>, board: &Board) -> Result<(), String> {
+fn compare_routes<R: Rules>(position: &Position<R>, board: &Board, info: &VariantInfo) -> Result<(), String> {
     let facts = board.facts;
     let mut paths = BTreeMap::<Outcome, (BTreeSet<Vec<Place>>, BTreeSet<Vec<Place>>)>::new();
     for path in board.paths() {
@@ -173,25 +169,25 @@ fn compare_routes<R: Rules>(position: &Position<R>, board: &Board) -> Result<(),
         orders.insert(path.captured);
     }
     for mv in position.legal_moves() {
-        let outcome = convert::outcome(&mv.into(), facts);
+        let outcome = convert::outcome(&mv.into(), info);
         let (landings, orders) = paths.get(&outcome).ok_or("a move has no path")?;
         let mut routes = Vec::new();
         for_each_route(position, &mv, |route| {
-            routes.push(route.iter().map(|&square| convert::place(square, facts)).collect::<Vec<Place>>());
+            routes.push(route.iter().map(|&square| convert::place(square, info)).collect::<Vec<Place>>());
             ControlFlow::Continue(())
         });
         let distinct: BTreeSet<&Vec<Place>> = routes.iter().collect();
         let all_are_paths = routes.iter().all(|route| landings.contains(route));
         if !all_are_paths || distinct.len() != orders.len() || routes.len() != orders.len() {
-            let text = fen::write_outcome(&outcome, facts.size);
+            let text = fen::write_outcome(&outcome, facts);
             let routes: Vec<Vec<i32>> = routes
                 .iter()
-                .map(|route| route.iter().map(|&place| fen::number(place, facts.size)).collect())
+                .map(|route| route.iter().map(|&place| fen::number(place, facts)).collect())
                 .collect();
             return Err(format!("{text} has the routes {routes:?}, should have {}", orders.len()));
         }
         let first: Vec<Place> =
-            route(position, &mv).iter().map(|&square| convert::place(square, facts)).collect();
+            route(position, &mv).iter().map(|&square| convert::place(square, info)).collect();
         if first != routes[0] {
             return Err("the first route is another one".to_owned());
         }
