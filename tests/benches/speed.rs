@@ -10,7 +10,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use damka_notation::check::{Checker, Collector, Deaf, Options};
 use damka_notation::pdn::{Events, GameWriter};
 use damka_notation::{Dialect, Fen};
-use damka_rules::{Counting, Tolerance, perft, variant, with_position};
+use damka_rules::{Counting, Objective, Tolerance, perft, variant, with_position};
 
 /// Leaves from the start position, every last ply counted without being made.
 fn leaves(criterion: &mut Criterion) {
@@ -19,7 +19,7 @@ fn leaves(criterion: &mut Criterion) {
         [("international", 6, 167_140), ("russian", 7, 190_146), ("english", 7, 179_740)]
     {
         let start = variant(name).expect("a known variant").start_position();
-        let count = || with_position!(&start, position => perft(position, depth, Counting::Unique));
+        let count = || with_position!(&start, position => perft(position, depth, Counting::Unique, Objective::Normal));
         group.throughput(Throughput::Elements(leaves));
         group.bench_function(name, |bencher| bencher.iter(|| black_box(count())));
     }

@@ -37,7 +37,7 @@ fn a_side_without_a_move_has_lost_or_in_giveaway_won() {
         let game = game(&table.variant, &table.fen);
         stuck += 1;
         let winner = match game.variant().objective {
-            Objective::Normal => game.position().turn().opposite(),
+            Objective::Normal | Objective::FirstKing => game.position().turn().opposite(),
             Objective::Giveaway => game.position().turn(),
         };
         let wrong = !matches!(game.status(), Status::Won { winner: won, .. } if won == winner);

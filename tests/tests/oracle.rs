@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use damka_rules::{
-    Counting, Position, Rules, VariantInfo, for_each_route, perft, route, variant, variants, with_position,
+    Counting, Objective, Position, Rules, VariantInfo, for_each_route, perft, route, variant, variants,
+    with_position,
 };
 use damka_tests::data::move_tables;
 use damka_tests::oracle::{Board, Count, Outcome, Piece, Place, Side, facts, perft as slow_perft, start};
@@ -127,16 +128,17 @@ fn compare_questions<R: Rules>(
     if position.has_captures() != captures || position.has_moves() == expected.is_empty() {
         return Err("has_captures or has_moves".to_owned());
     }
-    if perft(position, 1, Counting::Unique) != expected.len() as u64 {
+    if perft(position, 1, Counting::Unique, Objective::Normal) != expected.len() as u64 {
         return Err("the count of moves".to_owned());
     }
-    let (orders, expected_orders) = (perft(position, 1, Counting::Orders), board.orders().len() as u64);
+    let (orders, expected_orders) =
+        (perft(position, 1, Counting::Orders, Objective::Normal), board.orders().len() as u64);
     if orders != expected_orders {
         return Err(format!("{orders} orders of capture, not {expected_orders}"));
     }
     // The count by orders weighs the moves above the last ply by their routes.
     let two_plies = slow_perft(board, 2, Count::Orders);
-    if perft(position, 2, Counting::Orders) != two_plies {
+    if perft(position, 2, Counting::Orders, Objective::Normal) != two_plies {
         return Err(format!("two plies by order do not count {two_plies}"));
     }
     let mut found = Vec::new();

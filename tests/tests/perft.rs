@@ -59,5 +59,5 @@ fn count(row: &LeafCount) -> u64 {
         Count::Unique => Counting::Unique,
         Count::Orders => Counting::Orders,
     };
-    with_position!(position, position => perft(&position, row.depth, counting))
+    with_position!(position, position => perft(&position, row.depth, counting, info.objective))
 }

@@ -163,12 +163,12 @@ impl<R: Rules> Legs<'_, R> {
         }
         let before = if leg == 0 { self.mv.from() } else { self.route[leg - 1] };
         let ahead = self.route[leg + 1];
-        let (before, start, ahead) = (place::<R>(before), place::<R>(here), place::<R>(ahead));
+        let (before, start, ahead) = (R::Board::place(before), R::Board::place(here), R::Board::place(ahead));
         let step = direction(start, ahead);
         if direction(before, start) != step {
             return false;
         }
-        let goal = place::<R>(square);
+        let goal = R::Board::place(square);
         if direction(start, goal) != step || distance(start, goal) >= distance(start, ahead) {
             return false;
         }
@@ -176,26 +176,12 @@ impl<R: Rules> Legs<'_, R> {
         let mut at = start;
         while at != goal {
             at = (at.0 + step.0, at.1 + step.1);
-            if self.mv.captured().contains(square_at::<R>(at)) {
+            if R::Board::square_at(at.0, at.1).is_some_and(|square| self.mv.captured().contains(square)) {
                 return false;
             }
         }
         true
     }
-}
-
-/// Row and column from the top left.
-fn place<R: Rules>(square: Square) -> (i32, i32) {
-    let half = (R::Board::WIDTH / 2) as i32;
-    let index = square.index() as i32;
-    let row = index / half;
-    (row, 2 * (index % half) + i32::from(row % 2 == 0))
-}
-
-/// The square at row and column, which lie on the board.
-fn square_at<R: Rules>((row, column): (i32, i32)) -> Square {
-    let half = (R::Board::WIDTH / 2) as i32;
-    Square::new((row * half + column / 2) as u8)
 }
 
 /// The diagonal step from one place towards another; (0, 0) if they are not on one diagonal.
@@ -366,10 +352,10 @@ fn distinct_route<R: Rules>(position: &Position<R>, mv: &Move<R>, legal: &[Move<
 
 /// The piece that a leg of a route takes; the end of the leg if there is none.
 fn captured_between<R: Rules>(mv: &Move<R>, from: Square, to: Square) -> Square {
-    let (start, end) = (place::<R>(from), place::<R>(to));
+    let (start, end) = (R::Board::place(from), R::Board::place(to));
     let step = direction(start, end);
     (1..distance(start, end))
-        .map(|steps| square_at::<R>((start.0 + steps * step.0, start.1 + steps * step.1)))
+        .filter_map(|steps| R::Board::square_at(start.0 + steps * step.0, start.1 + steps * step.1))
         .find(|&square| mv.captured().contains(square))
         .unwrap_or(to)
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Square`] has no name of its own; which one it gets depends on the variant and on the [`SquareStyle`].
 
-use damka_rules::{Notation, Square, VariantInfo};
+use damka_rules::{Board, Notation, Square, VariantInfo};
 
 use crate::pdn::{RawSquare, Spelling};
 
@@ -14,7 +14,7 @@ pub enum SquareStyle {
     /// A letter for the file and a number for the rank, `a1` at White's lower left; `a` to `j` on ten files.
     Algebraic,
     /// Row by row from White's lower left, left to right: square number `rank * width / 2 + file / 2 + 1` with rank and
-    /// file from 0, so on an 8x8 board `a1` = 1, `g1` = 4, `h8` = 32. Not PDN; some programs use it for Russian draughts.
+    /// file from 0 (where half the squares are played on), so on an 8x8 board `a1` = 1, `g1` = 4, `h8` = 32. Not PDN; some programs use it for Russian draughts.
     FromA1,
 }
 
@@ -81,15 +81,17 @@ impl SquareStyle {
 
 fn from_a1(variant: &VariantInfo, square: Square) -> u8 {
     let (file, rank) = variant.coordinates(square);
-    rank * (variant.board.width / 2) + file / 2 + 1
+    let Board { width, .. } = variant.board;
+    rank * variant.board.row() + file * variant.board.row() / width + 1
 }
 
 fn square_from_a1(variant: &VariantInfo, number: u8) -> Option<Square> {
-    let half = variant.board.width / 2;
+    let row = variant.board.row();
     let index = number.checked_sub(1)?;
-    let (rank, column) = (index / half, index % half);
-    // The playing square of a pair is its left or its right one.
-    [2 * column, 2 * column + 1].into_iter().find_map(|file| variant.from_coordinates(file, rank))
+    let (rank, column) = (index / row, index % row);
+    let pair = variant.board.width / row;
+    // Where half the squares are played on, the one of a pair is its left or its right one.
+    (column * pair..(column + 1) * pair).find_map(|file| variant.from_coordinates(file, rank))
 }
 
 /// The names of all squares of a board, made once.
@@ -153,7 +155,7 @@ mod tests {
                     assert_eq!(style.square(variant, raw), Some(square), "{} {name}", variant.name);
                 }
                 assert_eq!(style.square(variant, RawSquare::number(0)), None);
-                assert_eq!(style.square(variant, RawSquare::number(51)), None);
+                assert_eq!(style.square(variant, RawSquare::number(99)), None);
             }
         }
     }

@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use damka_rules::{Counting, Move, Position, Rules, Tolerance, perft, variant, with_position};
+use damka_rules::{Counting, Move, Objective, Position, Rules, Tolerance, perft, variant, with_position};
 
 fn made<R: Rules>(position: &Position<R>, lists: &mut [Vec<Move<R>>]) -> u64 {
     let Some((list, rest)) = lists.split_first_mut() else { return 1 };
@@ -14,11 +14,11 @@ fn made<R: Rules>(position: &Position<R>, lists: &mut [Vec<Move<R>>]) -> u64 {
     list.iter().map(|mv| made(&position.play(mv), rest)).sum()
 }
 
-fn count<R: Rules>(position: &Position<R>, depth: u32, how: &str) -> u64 {
+fn count<R: Rules>(position: &Position<R>, depth: u32, how: &str, objective: Objective) -> u64 {
     match how {
         "made" => made(position, &mut vec![Vec::new(); depth as usize]),
-        "orders" => perft(position, depth, Counting::Orders),
-        _ => perft(position, depth, Counting::Unique),
+        "orders" => perft(position, depth, Counting::Orders, objective),
+        _ => perft(position, depth, Counting::Unique, objective),
     }
 }
 
@@ -29,7 +29,7 @@ fn main() {
     let how = arguments.get(2).map_or("unique", String::as_str);
     let Ok(start) = info.position(&info.start, Tolerance::NONE) else { return };
     let begin = Instant::now();
-    let leaves = with_position!(start, position => count(&position, depth, how));
+    let leaves = with_position!(start, position => count(&position, depth, how, info.objective));
     let seconds = begin.elapsed().as_secs_f64();
     println!(
         "{} {depth} {how}: {leaves} in {seconds:.3} s, {:.1} M/s",

@@ -61,6 +61,8 @@ pub enum Win {
     NoPieces,
     /// The side to move has pieces but no move (R17).
     NoMoves,
+    /// The winner has the first king, where that is the objective.
+    FirstKing,
     /// The other side has resigned (R17).
     Resignation,
 }
@@ -224,12 +226,17 @@ impl Game {
         }
         let position = self.position();
         let turn = position.turn();
-        if !position.has_moves() {
-            let has_pieces = with_position!(position, position => !position.by_color(turn).is_empty());
-            return Status::Won {
-                winner: self.variant.objective.winner_when_stuck(turn),
-                by: if has_pieces { Win::NoMoves } else { Win::NoPieces },
-            };
+        if let Some(winner) = self.variant.winner(position) {
+            let by = with_position!(position, position => {
+                if self.variant.objective.first_king(position).is_some() {
+                    Win::FirstKing
+                } else if position.by_color(turn).is_empty() {
+                    Win::NoPieces
+                } else {
+                    Win::NoMoves
+                }
+            });
+            return Status::Won { winner, by };
         }
         let mut claim = None;
         for verdict in self.tracker.verdicts() {

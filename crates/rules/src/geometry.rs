@@ -19,11 +19,14 @@ use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
 use crate::square::{Square, SquareSet};
+use crate::word::Word;
 
 /// A board whose top-left corner (White's view) is not a playing square.
 ///
 /// Boards with a dark corner on the right are mirror images: the same layout, other letters and numbers.
 pub trait Geometry: Copy + Eq + Ord + Hash + Default + fmt::Debug + Send + Sync + 'static {
+    /// The word that holds it.
+    type Word: Word;
     /// Files.
     const WIDTH: usize;
     /// Ranks.
@@ -36,6 +39,44 @@ pub trait Geometry: Copy + Eq + Ord + Hash + Default + fmt::Debug + Send + Sync 
     const STEP: u32 = Self::LAYOUT.step;
     /// Playing squares.
     const SQUARES: usize = Self::WIDTH * Self::HEIGHT / 2;
+    /// Playing squares of a row.
+    const ROW: usize = Self::SQUARES / Self::HEIGHT;
+
+    /// Row and column of a square from the top left, as the layout has it (White's view, but for mirrored boards).
+    #[inline]
+    fn place(square: Square) -> (i32, i32) {
+        let (row, column) = (square.index() / Self::ROW, square.index() % Self::ROW);
+        let column = if Self::ROW == Self::WIDTH { column } else { 2 * column + (row + 1) % 2 };
+        (row as i32, column as i32)
+    }
+
+    /// The square at a row and column from the top left, if it is on the board and one of its playing squares.
+    #[inline]
+    fn square_at(row: i32, column: i32) -> Option<Square> {
+        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        let index = row * Self::ROW + column * Self::ROW / Self::WIDTH;
+        let square = Square::new(index as u8);
+        let inside = row < Self::HEIGHT && column < Self::WIDTH;
+        (inside && Self::place(square) == (row as i32, column as i32)).then_some(square)
+    }
+
+    /// All squares.
+    #[inline]
+    fn all() -> Self::Word {
+        Self::Word::truncate(Self::LAYOUT.all)
+    }
+
+    /// The squares of White's last row.
+    #[inline]
+    fn top_row() -> Self::Word {
+        Self::Word::truncate(Self::LAYOUT.top_row)
+    }
+
+    /// The squares of Black's last row.
+    #[inline]
+    fn bottom_row() -> Self::Word {
+        Self::Word::truncate(Self::LAYOUT.bottom_row)
+    }
 }
 
 /// The 8x8 board.
@@ -43,6 +84,7 @@ pub trait Geometry: Copy + Eq + Ord + Hash + Default + fmt::Debug + Send + Sync 
 pub struct Board8;
 
 impl Geometry for Board8 {
+    type Word = u64;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const PADDING: usize = 1;
@@ -53,23 +95,49 @@ impl Geometry for Board8 {
 pub struct Board10;
 
 impl Geometry for Board10 {
+    type Word = u64;
     const WIDTH: usize = 10;
     const HEIGHT: usize = 10;
     const PADDING: usize = 2;
+}
+
+/// The 12x12 board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board12;
+
+impl Geometry for Board12 {
+    type Word = u128;
+    const WIDTH: usize = 12;
+    const HEIGHT: usize = 12;
+    const PADDING: usize = 1;
+}
+
+/// The board of ten files and eight ranks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board10x8;
+
+impl Geometry for Board10x8 {
+    type Word = u64;
+    const WIDTH: usize = 10;
+    const HEIGHT: usize = 8;
+    const PADDING: usize = 1;
 }
 
 /// The tables of a board, computed while compiling.
 #[derive(Debug)]
 pub struct Layout {
     pub(crate) step: u32,
-    pub(crate) all: u64,
-    pub(crate) top_row: u64,
-    pub(crate) bottom_row: u64,
+    all: u128,
+    top_row: u128,
+    bottom_row: u128,
     /// Dense index -> bit.
-    bit_of: [u8; 64],
+    bit_of: [u8; 128],
     /// Bit -> dense index.
-    square_of: [u8; 64],
+    square_of: [u8; 128],
 }
+
+/// The bit of squares that a board lacks; no board reaches it.
+const OFF_BOARD: u8 = 127;
 
 impl Layout {
     const fn new(width: usize, height: usize, padding: usize) -> Self {
@@ -79,15 +147,15 @@ impl Layout {
             all: 0,
             top_row: 0,
             bottom_row: 0,
-            bit_of: [63; 64],
-            square_of: [0; 64],
+            bit_of: [OFF_BOARD; 128],
+            square_of: [0; 128],
         };
         let half = width / 2;
         let mut square = 0;
         while square < half * height {
             let (row, column) = (square / half, square % half);
             let bit = row / 2 * (2 * step + 1) + row % 2 * step + column;
-            assert!(bit < 64 && square < 64, "the board does not fit the word");
+            assert!(bit < OFF_BOARD as usize, "the board does not fit the word");
             layout.bit_of[square] = bit as u8;
             layout.square_of[bit] = square as u8;
             layout.all |= 1 << bit;
@@ -105,13 +173,13 @@ impl Layout {
     /// The bit of a square of this board.
     #[inline]
     pub(crate) const fn bit(&self, square: Square) -> u32 {
-        self.bit_of[square.index() & 63] as u32
+        self.bit_of[square.index() & 127] as u32
     }
 
     /// The square of a bit that lies on the board.
     #[inline]
     pub(crate) const fn square(&self, bit: u32) -> Square {
-        Square::new(self.square_of[(bit & 63) as usize])
+        Square::new(self.square_of[(bit & 127) as usize])
     }
 }
 
@@ -123,7 +191,7 @@ pub(crate) const SOUTH_EAST: usize = 3;
 
 /// Moves every bit one square in a direction; bits that leave the board become ghosts or vanish.
 #[inline]
-pub(crate) const fn shift<G: Geometry, const DIRECTION: usize>(bits: u64) -> u64 {
+pub(crate) fn shift<G: Geometry, const DIRECTION: usize>(bits: G::Word) -> G::Word {
     match DIRECTION {
         NORTH_WEST => bits >> (G::STEP + 1),
         NORTH_EAST => bits >> G::STEP,
@@ -134,7 +202,7 @@ pub(crate) const fn shift<G: Geometry, const DIRECTION: usize>(bits: u64) -> u64
 
 /// [`shift`] against the direction.
 #[inline]
-pub(crate) const fn unshift<G: Geometry, const DIRECTION: usize>(bits: u64) -> u64 {
+pub(crate) fn unshift<G: Geometry, const DIRECTION: usize>(bits: G::Word) -> G::Word {
     match DIRECTION {
         NORTH_WEST => shift::<G, SOUTH_EAST>(bits),
         NORTH_EAST => shift::<G, SOUTH_WEST>(bits),
@@ -153,54 +221,58 @@ pub(crate) const fn unshift<G: Geometry, const DIRECTION: usize>(bits: u64) -> u
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard<G: Geometry> {
-    bits: u64,
+    bits: G::Word,
     board: PhantomData<G>,
 }
 
 impl<G: Geometry> Bitboard<G> {
     /// No square.
-    pub const EMPTY: Self = Self::from_bits(0);
-    /// Every square of the board.
-    pub const ALL: Self = Self::from_bits(G::LAYOUT.all);
+    pub const EMPTY: Self = Self::from_bits(G::Word::ZERO);
 
     #[inline]
-    pub(crate) const fn from_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: G::Word) -> Self {
         Self { bits, board: PhantomData }
     }
 
     #[inline]
-    pub(crate) const fn bits(self) -> u64 {
+    pub(crate) const fn bits(self) -> G::Word {
         self.bits
+    }
+
+    /// Every square of the board.
+    #[inline]
+    pub fn all() -> Self {
+        Self::from_bits(G::all())
     }
 
     /// The set of one square; empty if the board lacks it.
     #[inline]
-    pub const fn square(square: Square) -> Self {
-        Self::from_bits((1 << G::LAYOUT.bit(square)) & G::LAYOUT.all)
+    pub fn square(square: Square) -> Self {
+        Self::from_bits(G::Word::truncate(1 << G::LAYOUT.bit(square)) & G::all())
     }
 
     /// Is the square in the set?
     #[inline]
-    pub const fn contains(self, square: Square) -> bool {
-        self.bits & Self::square(square).bits != 0
+    pub fn contains(self, square: Square) -> bool {
+        (self.bits & Self::square(square).bits).any()
     }
 
     /// How many squares.
     #[inline]
-    pub const fn len(self) -> usize {
-        self.bits.count_ones() as usize
+    pub fn len(self) -> usize {
+        self.bits.count() as usize
     }
 
     /// No square at all?
     #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.bits == 0
+    pub fn is_empty(self) -> bool {
+        !self.bits.any()
     }
 
     /// Is every square of this set in the other?
     #[inline]
-    pub const fn is_subset(self, other: Self) -> bool {
-        self.bits & !other.bits == 0
+    pub fn is_subset(self, other: Self) -> bool {
+        (self - other).is_empty()
     }
 
     /// The squares in rising order.
@@ -257,42 +329,50 @@ impl<G: Geometry> Not for Bitboard<G> {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        Self::from_bits(!self.bits & G::LAYOUT.all)
+        Self::from_bits(!self.bits & G::all())
     }
 }
 
 /// The set as a picture, `X` for a square in it.
 impl<G: Geometry> fmt::Debug for Bitboard<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let half = G::WIDTH / 2;
-        for row in 0..G::HEIGHT {
-            writeln!(f)?;
-            for column in 0..half {
-                let mark = if self.contains(Square::new((row * half + column) as u8)) { 'X' } else { '.' };
-                if row % 2 == 0 {
-                    write!(f, "  {mark} ")?;
-                } else {
-                    write!(f, "{mark}   ")?;
-                }
-            }
-        }
-        Ok(())
+        writeln!(f)?;
+        draw_board::<G>(f, |square| if self.contains(square) { 'X' } else { '.' })
     }
 }
 
-/// The positions of the set bits of a word, lowest first.
-pub(crate) struct Bits(pub(crate) u64);
+/// Writes a mark for each playing square, a line for each row.
+pub(crate) fn draw_board<G: Geometry>(
+    f: &mut fmt::Formatter<'_>,
+    mark: impl Fn(Square) -> char,
+) -> fmt::Result {
+    for row in 0..G::HEIGHT {
+        for column in 0..G::ROW {
+            let mark = mark(Square::new((row * G::ROW + column) as u8));
+            match (G::ROW == G::WIDTH, row % 2) {
+                (true, _) => write!(f, "{mark} ")?,
+                (false, 0) => write!(f, "  {mark} ")?,
+                (false, _) => write!(f, "{mark}   ")?,
+            }
+        }
+        writeln!(f)?;
+    }
+    Ok(())
+}
 
-impl Iterator for Bits {
+/// The positions of the set bits of a word, lowest first.
+pub(crate) struct Bits<W: Word>(pub(crate) W);
+
+impl<W: Word> Iterator for Bits<W> {
     type Item = u32;
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
+        if !self.0.any() {
             return None;
         }
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
+        let bit = self.0.lowest();
+        self.0 = self.0.without_lowest();
         Some(bit)
     }
 }
@@ -308,11 +388,10 @@ mod tests {
     }
 
     fn steps_agree_with_coordinates<G: Geometry>() {
-        let half = G::WIDTH / 2;
-        let column_of = |square: usize| 2 * (square % half) + usize::from((square / half).is_multiple_of(2));
         for from in 0..G::SQUARES {
-            let bit = 1u64 << G::LAYOUT.bit(Square::new(from as u8));
-            let (row, column) = ((from / half) as i32, column_of(from) as i32);
+            let from = Square::new(from as u8);
+            let bit = G::Word::bit(G::LAYOUT.bit(from));
+            let (row, column) = G::place(from);
             let steps = [
                 (shift::<G, NORTH_WEST>(bit), -1, -1),
                 (shift::<G, NORTH_EAST>(bit), -1, 1),
@@ -320,10 +399,8 @@ mod tests {
                 (shift::<G, SOUTH_EAST>(bit), 1, 1),
             ];
             for (target, down, right) in steps {
-                let expected = (0..G::SQUARES)
-                    .find(|&to| (to / half) as i32 == row + down && column_of(to) as i32 == column + right);
-                let got = Bitboard::<G>::from_bits(target & G::LAYOUT.all).iter().next().map(Square::index);
-                assert_eq!(got, expected, "from {from} by {down},{right}");
+                let got = Bitboard::<G>::from_bits(target & G::all()).iter().next();
+                assert_eq!(got, G::square_at(row + down, column + right), "from {from:?} by {down},{right}");
             }
         }
     }
@@ -332,5 +409,7 @@ mod tests {
     fn a_step_reaches_the_neighbour_or_no_square() {
         steps_agree_with_coordinates::<Board8>();
         steps_agree_with_coordinates::<Board10>();
+        steps_agree_with_coordinates::<Board12>();
+        steps_agree_with_coordinates::<Board10x8>();
     }
 }

@@ -33,20 +33,22 @@ mod rules;
 mod setup;
 mod square;
 mod variant;
+mod word;
 
 pub use draw::{Claim, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Verdict};
 pub use families::{Brazilian, English, International, Russian};
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
-pub use geometry::{Bitboard, Board8, Board10, Geometry, Layout};
+pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, Geometry, Layout};
 pub use movegen::{for_each_route, route};
 pub use moves::{AnyMove, Move};
 pub use perft::{Counting, divide, perft};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::Position;
-pub use rules::{Precedence, Promotion, Rules};
+pub use rules::{Extra, Precedence, Promotion, Rules};
 pub use setup::{Defect, Setup, SetupError, Tolerance};
 pub use square::{Square, SquareSet, SquareSetIter};
 pub use variant::{
-    AnyPosition, Board, Family, GameType, IllegalMove, Notation, Objective, ResultStyle, VariantInfo,
-    variant, variant_by_game_type, variants,
+    AnyPosition, Board, Family, GameType, IllegalMove, Notation, NumberOrigin, Objective, Playing,
+    ResultStyle, VariantInfo, variant, variant_by_game_type, variants,
 };
+pub use word::Word;

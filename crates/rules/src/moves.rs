@@ -7,13 +7,14 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, Geometry};
-use crate::rules::Rules;
+use crate::rules::{Rules, WordOf};
 use crate::square::{Square, SquareSet};
+use crate::word::Word;
 
 /// A move of a family of variants, as generated. It says nothing about the piece: play it in its own position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R: Rules> {
-    pub(crate) captured: u64,
+    pub(crate) captured: WordOf<R>,
     pub(crate) from: u8,
     pub(crate) to: u8,
     pub(crate) promotes: bool,
@@ -22,7 +23,7 @@ pub struct Move<R: Rules> {
 
 impl<R: Rules> Move<R> {
     #[inline]
-    pub(crate) const fn new(from: u32, to: u32, captured: u64, promotes: bool) -> Self {
+    pub(crate) fn new(from: u32, to: u32, captured: WordOf<R>, promotes: bool) -> Self {
         Self { captured, from: from as u8, to: to as u8, promotes, rules: PhantomData }
     }
 
@@ -46,8 +47,8 @@ impl<R: Rules> Move<R> {
 
     /// Is it a capture?
     #[inline]
-    pub const fn is_capture(&self) -> bool {
-        self.captured != 0
+    pub fn is_capture(&self) -> bool {
+        self.captured.any()
     }
 
     /// Does it crown a man?

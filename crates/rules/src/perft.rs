@@ -1,13 +1,14 @@
 //! Perft: counting the leaves of the tree of legal moves, the standard check and speed measure of a move generator.
 //!
-//! Draws and repetitions play no part; a position without moves counts 0 below it. The last ply is counted without
-//! being made.
+//! Draws and repetitions play no part; a position without moves counts 0 below it, as does one in which the
+//! objective of the variant is met. The last ply is counted without being made.
 
 use crate::movegen::{self, Sides};
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::{Position, legal_moves};
 use crate::rules::Rules;
+use crate::variant::Objective;
 
 /// What counts as one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,13 +23,19 @@ pub enum Counting {
 /// The number of leaves `depth` plies below the position; 1 at depth 0.
 ///
 /// ```
-/// use damka_rules::{Counting, International, perft, variant};
+/// use damka_rules::{Counting, International, Objective, perft, variant};
 /// let start = variant("international").unwrap().start.build::<International>(Default::default()).unwrap();
-/// assert_eq!(perft(&start, 4, Counting::Unique), 4265);
+/// assert_eq!(perft(&start, 4, Counting::Unique, Objective::Normal), 4265);
 /// ```
-pub fn perft<R: Rules>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
+pub fn perft<R: Rules>(position: &Position<R>, depth: u32, counting: Counting, objective: Objective) -> u64 {
     if depth == 0 {
         return 1;
+    }
+    if objective == Objective::FirstKing && depth > 1 {
+        return divide(position, depth, counting, objective).into_iter().map(|(_, leaves)| leaves).sum();
+    }
+    if objective.first_king(position).is_some() {
+        return 0;
     }
     let mut lists: Vec<Vec<Move<R>>> = (0..depth).map(|_| Vec::with_capacity(64)).collect();
     let sides = position.sides();
@@ -43,8 +50,13 @@ pub fn perft<R: Rules>(position: &Position<R>, depth: u32, counting: Counting) -
 /// The leaves below each legal move, in the generator's order. The counts add up to [`perft`].
 ///
 /// Under [`Counting::Orders`] a move that can be made in several orders has the leaves of all of them.
-pub fn divide<R: Rules>(position: &Position<R>, depth: u32, counting: Counting) -> Vec<(Move<R>, u64)> {
-    if depth == 0 {
+pub fn divide<R: Rules>(
+    position: &Position<R>,
+    depth: u32,
+    counting: Counting,
+    objective: Objective,
+) -> Vec<(Move<R>, u64)> {
+    if depth == 0 || objective.first_king(position).is_some() {
         return Vec::new();
     }
     position
@@ -55,7 +67,7 @@ pub fn divide<R: Rules>(position: &Position<R>, depth: u32, counting: Counting) 
                 Counting::Unique => 1,
                 Counting::Orders => order_count(position, &mv),
             };
-            (mv, weight * perft(&position.play(&mv), depth - 1, counting))
+            (mv, weight * perft(&position.play(&mv), depth - 1, counting, objective))
         })
         .collect()
 }
@@ -72,14 +84,14 @@ fn order_count<R: Rules>(position: &Position<R>, mv: &Move<R>) -> u64 {
 
 /// The leaves one ply below.
 #[inline]
-fn leaves<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
+fn leaves<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 {
     match movegen::count_captures::<R, WHITE>(sides) {
         0 => movegen::count_quiet::<R, WHITE>(sides),
         captures => captures,
     }
 }
 
-fn unique<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]) -> u64 {
+fn unique<R: Rules, const WHITE: bool>(sides: &Sides<R>, lists: &mut [Vec<Move<R>>]) -> u64 {
     match lists {
         [] | [_] => leaves::<R, WHITE>(sides),
         // The parents of leaves are most of the work: no call for each child.
@@ -94,9 +106,9 @@ fn unique<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]
 /// The sum of `below` over all moves.
 #[inline]
 fn sum_below<R: Rules, const WHITE: bool>(
-    sides: &Sides,
+    sides: &Sides<R>,
     list: &mut Vec<Move<R>>,
-    mut below: impl FnMut(&Sides) -> u64,
+    mut below: impl FnMut(&Sides<R>) -> u64,
 ) -> u64 {
     movegen::captures::<R, WHITE>(sides, list);
     if !list.is_empty() {
@@ -107,7 +119,7 @@ fn sum_below<R: Rules, const WHITE: bool>(
     sum
 }
 
-fn orders<R: Rules, const WHITE: bool>(sides: &Sides, lists: &mut [Vec<Move<R>>]) -> u64 {
+fn orders<R: Rules, const WHITE: bool>(sides: &Sides<R>, lists: &mut [Vec<Move<R>>]) -> u64 {
     let Some((list, rest)) = lists.split_first_mut() else { return 1 };
     if rest.is_empty() {
         let captures = movegen::capture_orders::<R, WHITE>(sides);

@@ -5,15 +5,15 @@
 //! the board.
 
 use std::hash::{Hash, Hasher};
-use std::marker::PhantomData;
 
-use crate::geometry::{Bitboard, Geometry};
+use crate::geometry::{Bitboard, Geometry, draw_board};
 use crate::movegen::{self, Sides};
 use crate::moves::{AnyMove, Move};
 use crate::piece::{Color, Piece, PieceKind};
-use crate::rules::Rules;
+use crate::rules::{Extra, Rules, WordOf};
 use crate::setup::Setup;
 use crate::square::Square;
+use crate::word::Word;
 
 /// A position of a family of variants.
 ///
@@ -24,10 +24,10 @@ use crate::square::Square;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position<R: Rules> {
-    pieces: [u64; 2],
-    kings: u64,
+    pieces: [WordOf<R>; 2],
+    kings: WordOf<R>,
     turn: Color,
-    rules: PhantomData<R>,
+    extra: R::Extra,
 }
 
 impl<R: Rules> Position<R> {
@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
     ) -> Self {
         debug_assert!((white & black).is_empty(), "two pieces on one square");
         debug_assert!(kings.is_subset(white | black), "a king without a piece");
-        Self { pieces: [white.bits(), black.bits()], kings: kings.bits(), turn, rules: PhantomData }
+        Self { pieces: [white.bits(), black.bits()], kings: kings.bits(), turn, extra: R::Extra::default() }
     }
 
     /// The side to move.
@@ -58,19 +58,19 @@ impl<R: Rules> Position<R> {
 
     /// The men of a side.
     #[inline]
-    pub const fn men(&self, color: Color) -> Bitboard<R::Board> {
+    pub fn men(&self, color: Color) -> Bitboard<R::Board> {
         Bitboard::from_bits(self.pieces[color.index()] & !self.kings)
     }
 
     /// The kings of a side.
     #[inline]
-    pub const fn kings(&self, color: Color) -> Bitboard<R::Board> {
+    pub fn kings(&self, color: Color) -> Bitboard<R::Board> {
         Bitboard::from_bits(self.pieces[color.index()] & self.kings)
     }
 
     /// All pieces.
     #[inline]
-    pub const fn occupied(&self) -> Bitboard<R::Board> {
+    pub fn occupied(&self) -> Bitboard<R::Board> {
         Bitboard::from_bits(self.pieces[0] | self.pieces[1])
     }
 
@@ -86,20 +86,21 @@ impl<R: Rules> Position<R> {
     }
 
     /// The position of a side to move and its pieces.
-    pub(crate) const fn from_sides(turn: Color, sides: &Sides) -> Self {
+    pub(crate) fn from_sides(turn: Color, sides: &Sides<R>) -> Self {
         let pieces = match turn {
             Color::White => [sides.own, sides.enemy],
             Color::Black => [sides.enemy, sides.own],
         };
-        Self { pieces, kings: sides.kings, turn, rules: PhantomData }
+        Self { pieces, kings: sides.kings, turn, extra: sides.extra }
     }
 
     #[inline]
-    pub(crate) const fn sides(&self) -> Sides {
+    pub(crate) fn sides(&self) -> Sides<R> {
         Sides {
             own: self.pieces[self.turn.index()],
             enemy: self.pieces[self.turn.opposite().index()],
             kings: self.kings,
+            extra: self.extra,
         }
     }
 
@@ -177,13 +178,14 @@ impl<R: Rules> Position<R> {
     }
 
     fn quiet_move(&self, from: Square, to: Square) -> Move<R> {
-        let layout = R::Board::LAYOUT;
         let row = match self.turn {
-            Color::White => layout.top_row,
-            Color::Black => layout.bottom_row,
+            Color::White => R::Board::top_row(),
+            Color::Black => R::Board::bottom_row(),
         };
-        let (from, to) = (layout.bit(from), layout.bit(to));
-        Move::new(from, to, 0, self.kings >> from & 1 == 0 && row >> to & 1 != 0)
+        let is_man = !Bitboard::<R::Board>::from_bits(self.kings).contains(from);
+        let promotes = is_man && Bitboard::<R::Board>::from_bits(row).contains(to);
+        let layout = R::Board::LAYOUT;
+        Move::new(layout.bit(from), layout.bit(to), Word::ZERO, promotes)
     }
 
     /// The typed form of a move, if it is legal here.
@@ -196,17 +198,18 @@ impl<R: Rules> Position<R> {
     /// The position after a legal move. A move of another position gives a wrong position, never a panic.
     #[inline]
     #[must_use]
-    pub const fn play(&self, mv: &Move<R>) -> Self {
+    pub fn play(&self, mv: &Move<R>) -> Self {
         let after = self.sides().after(mv);
         Self::from_sides(self.turn.opposite(), &after)
     }
 
-    /// A 64-bit hash of pieces and side to move, the same on every machine and in every run.
+    /// A 64-bit hash of pieces, side to move and further state, the same on every machine and in every run.
     #[inline]
-    pub const fn hash64(&self) -> u64 {
+    pub fn hash64(&self) -> u64 {
         let side = self.turn as u64;
-        let pieces = fold(self.pieces[0] ^ 0x2d35_8dcc_aa6c_78a5, self.pieces[1] ^ 0x8bb8_4b93_962e_acc9);
-        fold(pieces ^ side << 63, self.kings ^ 0x4b33_a62e_d433_d4a3)
+        let [white, black] = self.pieces.map(Word::fold);
+        let pieces = fold(white ^ 0x2d35_8dcc_aa6c_78a5, black ^ 0x8bb8_4b93_962e_acc9);
+        fold(pieces ^ side << 63 ^ self.extra.bits(), self.kings.fold() ^ 0x4b33_a62e_d433_d4a3)
     }
 
     /// The pieces and the side to move as a [`Setup`].
@@ -227,7 +230,7 @@ const fn fold(a: u64, b: u64) -> u64 {
 }
 
 #[inline]
-pub(crate) fn legal_moves<R: Rules, const WHITE: bool>(sides: &Sides, moves: &mut Vec<Move<R>>) {
+pub(crate) fn legal_moves<R: Rules, const WHITE: bool>(sides: &Sides<R>, moves: &mut Vec<Move<R>>) {
     movegen::captures::<R, WHITE>(sides, moves);
     if moves.is_empty() {
         movegen::for_each_quiet::<R, WHITE>(sides, |mv| moves.push(mv));
@@ -243,24 +246,13 @@ impl<R: Rules> Hash for Position<R> {
 /// The board as a picture (`w`, `b` for men, `W`, `B` for kings) and the side to move.
 impl<R: Rules> std::fmt::Debug for Position<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let half = R::Board::WIDTH / 2;
-        for row in 0..R::Board::HEIGHT {
-            for column in 0..half {
-                let mark = match self.piece_at(Square::new((row * half + column) as u8)) {
-                    None => '.',
-                    Some(Piece { color: Color::White, kind: PieceKind::Man }) => 'w',
-                    Some(Piece { color: Color::White, kind: PieceKind::King }) => 'W',
-                    Some(Piece { color: Color::Black, kind: PieceKind::Man }) => 'b',
-                    Some(Piece { color: Color::Black, kind: PieceKind::King }) => 'B',
-                };
-                if row % 2 == 0 {
-                    write!(f, "  {mark} ")?;
-                } else {
-                    write!(f, "{mark}   ")?;
-                }
-            }
-            writeln!(f)?;
-        }
+        draw_board::<R::Board>(f, |square| match self.piece_at(square) {
+            None => '.',
+            Some(Piece { color: Color::White, kind: PieceKind::Man }) => 'w',
+            Some(Piece { color: Color::White, kind: PieceKind::King }) => 'W',
+            Some(Piece { color: Color::Black, kind: PieceKind::Man }) => 'b',
+            Some(Piece { color: Color::Black, kind: PieceKind::King }) => 'B',
+        })?;
         write!(f, "{} to move", self.turn)
     }
 }

@@ -8,6 +8,23 @@ use std::hash::Hash;
 
 use crate::geometry::Geometry;
 
+/// The word that holds the board of a family.
+pub(crate) type WordOf<R> = <<R as Rules>::Board as Geometry>::Word;
+
+/// What a position of a family remembers beyond its pieces and the side to move. It is part of equality and hash.
+pub trait Extra: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
+    /// It as a number, for the position's hash; 0 for the default.
+    fn bits(self) -> u64;
+}
+
+/// Nothing, as in most families.
+impl Extra for () {
+    #[inline]
+    fn bits(self) -> u64 {
+        0
+    }
+}
+
 /// What becomes of a man that reaches the last row in the middle of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
@@ -36,6 +53,8 @@ pub enum Precedence {
 pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
     /// The board.
     type Board: Geometry;
+    /// State beyond the pieces that bears on what is legal; `()` in most families.
+    type Extra: Extra;
     /// Do men capture backwards as well as forwards?
     const MEN_CAPTURE_BACKWARDS: bool = true;
     /// Do kings move and capture over any distance? Otherwise one square, like a man in every direction.

@@ -133,7 +133,7 @@ impl Setup {
         if !shared.is_empty() {
             defects.push(Defect::Shared(shared));
         }
-        let row = R::Board::WIDTH / 2;
+        let row = R::Board::ROW;
         let top = SquareSet::first(row);
         let bottom = SquareSet::first(R::Board::SQUARES) - SquareSet::first(R::Board::SQUARES - row);
         for (color, last) in [(Color::White, top), (Color::Black, bottom)] {

@@ -8,25 +8,39 @@ use crate::families::{Brazilian, English, International, Russian};
 use crate::moves::AnyMove;
 use crate::piece::Color;
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::setup::{Setup, SetupError, Tolerance};
 use crate::square::{Square, SquareSet};
 
-/// What a side without a legal move, or without pieces, has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What it is to win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// It has lost (R17).
+    /// A side without a legal move, or without pieces, has lost (R17).
+    #[default]
     Normal,
-    /// It has won (R29).
+    /// A side without a legal move, or without pieces, has won (R29).
     Giveaway,
+    /// The side with the first king has won; otherwise as usual. A man that passes the last row in a capture and stays
+    /// a man is no king.
+    FirstKing,
 }
 
 impl Objective {
-    /// Who wins when `color` is to move and cannot.
-    pub const fn winner_when_stuck(self, color: Color) -> Color {
-        match self {
-            Self::Normal => color.opposite(),
-            Self::Giveaway => color,
+    /// Who has won in a position, if anybody has. Then the game is over and there are no moves.
+    pub fn winner<R: Rules>(self, position: &Position<R>) -> Option<Color> {
+        let turn = position.turn();
+        if let Some(winner) = self.first_king(position) {
+            return Some(winner);
         }
+        (!position.has_moves()).then(|| if self == Self::Giveaway { turn } else { turn.opposite() })
+    }
+
+    /// The winner by a king, if that is the objective. Both sides have one only in a position that was set up.
+    #[inline]
+    pub(crate) fn first_king<R: Rules>(self, position: &Position<R>) -> Option<Color> {
+        let turn = position.turn();
+        let mut sides = [turn.opposite(), turn].into_iter();
+        sides.find(|&side| self == Self::FirstKing && !position.kings(side).is_empty())
     }
 }
 
@@ -48,6 +62,18 @@ pub enum ResultStyle {
     International,
 }
 
+/// Which squares of a board are played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Playing {
+    /// Half of them, with a playing square in the left corner before each player.
+    LeftCorner,
+    /// Half of them, with a playing square in the right corner: the mirror image, so the generator's squares run from right
+    /// to left.
+    RightCorner,
+    /// All.
+    All,
+}
+
 /// The size of a board and where its squares lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -55,13 +81,41 @@ pub struct Board {
     pub width: u8,
     /// Ranks.
     pub height: u8,
+    /// The playing squares.
+    pub playing: Playing,
 }
 
 impl Board {
     /// Playing squares.
     pub const fn squares(self) -> usize {
-        self.width as usize * self.height as usize / 2
+        self.row() as usize * self.height as usize
     }
+
+    /// Playing squares of a row.
+    pub const fn row(self) -> u8 {
+        match self.playing {
+            Playing::LeftCorner | Playing::RightCorner => self.width / 2,
+            Playing::All => self.width,
+        }
+    }
+
+    /// From the index of a square to its place in reading order, or back.
+    const fn from_left(self, index: u8) -> u8 {
+        let row = self.row();
+        match self.playing {
+            Playing::LeftCorner | Playing::All => index,
+            Playing::RightCorner => index / row * row + (row - 1 - index % row),
+        }
+    }
+}
+
+/// Where the numbers of the squares begin, as White sees the board. They run along the rows from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NumberOrigin {
+    /// At the top left, rightwards and down: Black's men stand on the low numbers.
+    TopLeft,
+    /// At the bottom right, leftwards and up: White's men stand on the low numbers.
+    BottomRight,
 }
 
 /// A PDN GameType: its number and the full form of the standard.
@@ -92,6 +146,8 @@ pub struct VariantInfo {
     pub start: Setup,
     /// The board.
     pub board: Board,
+    /// Where the PDN numbers begin.
+    pub number_origin: NumberOrigin,
     /// How squares are written.
     pub notation: Notation,
     /// The PDN GameType, if there is one.
@@ -107,28 +163,49 @@ pub struct VariantInfo {
 impl VariantInfo {
     /// The PDN number of a square, from 1.
     pub fn number(&self, square: Square) -> u8 {
-        square.index() as u8 + 1
+        let from_left = self.board.from_left(square.index() as u8);
+        match self.number_origin {
+            NumberOrigin::TopLeft => from_left + 1,
+            NumberOrigin::BottomRight => self.board.squares() as u8 - from_left,
+        }
     }
 
     /// The square with a PDN number.
     pub fn from_number(&self, number: u8) -> Option<Square> {
-        (1..=self.board.squares() as u8).contains(&number).then(|| Square::new(number - 1))
+        let squares = self.board.squares() as u8;
+        let index = match self.number_origin {
+            NumberOrigin::TopLeft => number.checked_sub(1)?,
+            NumberOrigin::BottomRight => squares.checked_sub(number)?,
+        };
+        (index < squares).then(|| Square::new(self.board.from_left(index)))
     }
 
     /// File and rank of a square from White's view, from 0: `a1` is (0, 0).
     pub fn coordinates(&self, square: Square) -> (u8, u8) {
-        let half = self.board.width / 2;
-        let (row, column) = (square.index() as u8 / half, square.index() as u8 % half);
-        (2 * column + u8::from(row % 2 == 0), self.board.height - 1 - row)
+        let Board { width, height, playing } = self.board;
+        let (row, column) =
+            (square.index() as u8 / self.board.row(), square.index() as u8 % self.board.row());
+        let from_left = 2 * column + u8::from(row % 2 == 0);
+        let file = match playing {
+            Playing::LeftCorner => from_left,
+            Playing::RightCorner => width - 1 - from_left,
+            Playing::All => column,
+        };
+        (file, height - 1 - row)
     }
 
     /// The playing square at a file and rank, from 0.
     pub fn from_coordinates(&self, file: u8, rank: u8) -> Option<Square> {
-        if file >= self.board.width || rank >= self.board.height || !(file + rank).is_multiple_of(2) {
+        let Board { width, height, playing } = self.board;
+        if file >= width || rank >= height {
             return None;
         }
-        let row = self.board.height - 1 - rank;
-        Some(Square::new(row * (self.board.width / 2) + file / 2))
+        let first = (height - 1 - rank) * self.board.row();
+        let from_left = if playing == Playing::RightCorner { width - 1 - file } else { file };
+        match playing {
+            Playing::All => Some(Square::new(first + file)),
+            _ => (from_left + rank).is_multiple_of(2).then(|| Square::new(first + from_left / 2)),
+        }
     }
 
     /// A square as the variant writes it: `22` or `c3`.
@@ -164,6 +241,16 @@ impl VariantInfo {
         self.draw_rules.first().unwrap_or(&DrawRuleSet::NONE)
     }
 
+    /// Who has won in a position by its pieces and moves, if anybody has.
+    pub fn winner(&self, position: &AnyPosition) -> Option<Color> {
+        with_position!(position, position => self.objective.winner(position))
+    }
+
+    /// All legal moves; none once somebody has won.
+    pub fn legal_moves(&self, position: &AnyPosition) -> Vec<AnyMove> {
+        if self.winner(position).is_some() { Vec::new() } else { position.legal_moves() }
+    }
+
     /// The start position.
     pub fn start_position(&self) -> AnyPosition {
         self.position(&self.start, Tolerance::ALL)
@@ -197,8 +284,8 @@ const DIAGONAL: Setup = Setup {
     kings: [SquareSet::EMPTY; 2],
 };
 
-const EIGHT: Board = Board { width: 8, height: 8 };
-const TEN: Board = Board { width: 10, height: 10 };
+const EIGHT: Board = Board { width: 8, height: 8, playing: Playing::LeftCorner };
+const TEN: Board = Board { width: 10, height: 10, playing: Playing::LeftCorner };
 
 const RUSSIAN: VariantInfo = VariantInfo {
     name: "russian",
@@ -209,6 +296,7 @@ const RUSSIAN: VariantInfo = VariantInfo {
     first_mover: Color::White,             // R3
     start: standard(Color::White, 32, 12), // R1
     board: EIGHT,
+    number_origin: NumberOrigin::TopLeft,
     notation: Notation::Algebraic, // R27
     game_type: Some(GameType { number: 25, text: "25,W,8,8,A0,0" }),
     results: ResultStyle::Default,
@@ -411,7 +499,7 @@ macro_rules! with_family {
         }
     };
 }
-use with_family;
+use {with_family, with_position};
 
 /// A move that is not legal in the position it was given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

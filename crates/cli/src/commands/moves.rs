@@ -88,7 +88,8 @@ fn rows(given: &Given, context: &Context<'_>) -> anyhow::Result<Vec<Row>> {
     };
     let writer = given.move_writer();
     Ok(with_position!(given.position(context)?, position => {
-        let legal = position.legal_moves();
+        let over = given.variant.objective.winner(&position).is_some();
+        let legal = if over { Vec::new() } else { position.legal_moves() };
         let text = |mv| {
             let mut text = String::new();
             writer.write(&position, mv, &legal, &mut text);

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use clap::ValueEnum;
-use damka_rules::{AnyPosition, Counting, Position, Rules, divide, perft, with_position};
+use damka_rules::{AnyPosition, Counting, Objective, Position, Rules, divide, perft, with_position};
 use serde::Serialize;
 
 use crate::args::DataFormat;
@@ -76,8 +76,9 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
         Count::Unique => (Counting::Unique, "unique"),
         Count::Orders => (Counting::Orders, "orders"),
     };
+    let objective = given.variant.objective;
     let start = Instant::now();
-    let Some(below) = count_below(&position, args.depth, counting, &context.interrupt) else {
+    let Some(below) = count_below(&position, args.depth, (counting, objective), &context.interrupt) else {
         return Ok(Outcome::Interrupted);
     };
     let seconds = start.elapsed().as_secs_f64();
@@ -109,17 +110,17 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
 fn count_below(
     position: &AnyPosition,
     depth: u32,
-    counting: Counting,
+    what: (Counting, Objective),
     interrupt: &Interrupt,
 ) -> Option<Vec<(damka_rules::AnyMove, u64)>> {
     if depth == 0 {
         return Some(Vec::new());
     }
     with_position!(position, position => {
-        divide(position, 1, counting)
+        divide(position, 1, what.0, what.1)
             .into_iter()
             .map(|(mv, weight)| {
-                let nodes = weight * leaves(&position.play(&mv), depth - 1, counting, interrupt)?;
+                let nodes = weight * leaves(&position.play(&mv), depth - 1, what, interrupt)?;
                 Some((mv.into(), nodes))
             })
             .collect()
@@ -130,7 +131,7 @@ fn count_below(
 fn leaves<R: Rules>(
     position: &Position<R>,
     depth: u32,
-    counting: Counting,
+    what: (Counting, Objective),
     interrupt: &Interrupt,
 ) -> Option<u64> {
     /// Takes less than a second.
@@ -139,10 +140,10 @@ fn leaves<R: Rules>(
         return None;
     }
     if depth <= UNWATCHED {
-        return Some(perft(position, depth, counting));
+        return Some(perft(position, depth, what.0, what.1));
     }
-    divide(position, 1, counting)
+    divide(position, 1, what.0, what.1)
         .into_iter()
-        .map(|(mv, weight)| Some(weight * leaves(&position.play(&mv), depth - 1, counting, interrupt)?))
+        .map(|(mv, weight)| Some(weight * leaves(&position.play(&mv), depth - 1, what, interrupt)?))
         .sum()
 }

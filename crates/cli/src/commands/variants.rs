@@ -50,6 +50,7 @@ impl From<&'static VariantInfo> for Row {
             objective: match info.objective {
                 Objective::Normal => "normal",
                 Objective::Giveaway => "giveaway",
+                Objective::FirstKing => "first-king",
             },
         }
     }

@@ -277,9 +277,8 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         self.drop_pending(events);
         self.report_wrong_number(events);
         self.outcome.addition = events.addition();
-        if self.outcome.complete && self.outcome.plies > 0 && !self.main().position.has_moves() {
-            let turn = self.main().position.turn();
-            self.outcome.stuck = Some(self.board.variant.objective.winner_when_stuck(turn));
+        if self.outcome.complete && self.outcome.plies > 0 {
+            self.outcome.stuck = self.board.variant.objective.winner(&self.main().position);
         }
         (self.outcome, end)
     }

@@ -3,7 +3,7 @@
 //! A move is meant by its start, its end and, where they are given, the squares or pieces in between. Whatever makes
 //! two candidates differ is the set of captured pieces, never the route.
 
-use damka_rules::{Color, Move, Position, Rules, Square, SquareSet, VariantInfo};
+use damka_rules::{Color, Geometry, Move, Position, Rules, Square, SquareSet, VariantInfo};
 
 use crate::movetext::{PathMatch, begins_path, narrow, path_match};
 use crate::pdn::{MoveToken, RawSquare, Spelling};
@@ -168,25 +168,14 @@ fn resolve_path<R: Rules>(
 
 /// The squares strictly between two squares of one diagonal.
 pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Vec<Square> {
-    let (a, b) = (row_column::<R>(from), row_column::<R>(to));
+    let (a, b) = (R::Board::place(from), R::Board::place(to));
     let (down, right) = (b.0 - a.0, b.1 - a.1);
     if down.abs() != right.abs() {
         return Vec::new();
     }
     (1..down.abs())
-        .map(|step| square_at::<R>(a.0 + step * down.signum(), a.1 + step * right.signum()))
+        .filter_map(|step| R::Board::square_at(a.0 + step * down.signum(), a.1 + step * right.signum()))
         .collect()
-}
-
-fn row_column<R: Rules>(square: Square) -> (i32, i32) {
-    let half = <R::Board as damka_rules::Geometry>::WIDTH / 2;
-    let (row, column) = (square.index() / half, square.index() % half);
-    (row as i32, (2 * column + usize::from(row.is_multiple_of(2))) as i32)
-}
-
-fn square_at<R: Rules>(row: i32, column: i32) -> Square {
-    let half = <R::Board as damka_rules::Geometry>::WIDTH as i32 / 2;
-    Square::new((row * half + column / 2) as u8)
 }
 
 /// The first given square that no candidate passes.

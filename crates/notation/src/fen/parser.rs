@@ -467,7 +467,7 @@ impl Parser<'_> {
     }
 
     fn promotion_row(&self, color: Color) -> SquareSet {
-        let (squares, row) = (self.variant.board.squares(), usize::from(self.variant.board.width / 2));
+        let (squares, row) = (self.variant.board.squares(), usize::from(self.variant.board.row()));
         match color {
             Color::White => SquareSet::first(row),
             Color::Black => SquareSet::range(squares - row, squares),

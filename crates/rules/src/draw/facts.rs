@@ -8,6 +8,7 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
+use crate::word::Word;
 
 /// Piece counts by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,11 +38,11 @@ impl Step {
 
 impl Facts {
     pub(super) fn of<R: Rules>(position: &Position<R>) -> Self {
-        let count = |bits: u64| bits.count_ones();
+        let road = <R::Board as Geometry>::Word::truncate(MainRoad::<R::Board>::BITS);
         Self {
-            men: Color::ALL.map(|color| count(position.men(color).bits())),
-            kings: Color::ALL.map(|color| count(position.kings(color).bits())),
-            road: Color::ALL.map(|color| count(position.by_color(color).bits() & MainRoad::<R::Board>::BITS)),
+            men: Color::ALL.map(|color| position.men(color).bits().count()),
+            kings: Color::ALL.map(|color| position.kings(color).bits().count()),
+            road: Color::ALL.map(|color| (position.by_color(color).bits() & road).count()),
         }
     }
 
@@ -92,12 +93,12 @@ struct MainRoad<G: Geometry>(PhantomData<G>);
 
 impl<G: Geometry> MainRoad<G> {
     /// From White's lower left corner, where file and rank are equal, to the opposite corner (R2).
-    const BITS: u64 = {
+    const BITS: u128 = {
         let mut bits = 0;
         let mut rank = 0;
         while rank < G::HEIGHT && rank < G::WIDTH {
             let row = G::HEIGHT - 1 - rank;
-            bits |= 1 << G::LAYOUT.bit(Square::new((row * (G::WIDTH / 2) + rank / 2) as u8));
+            bits |= 1 << G::LAYOUT.bit(Square::new((row * G::ROW + rank * G::ROW / G::WIDTH) as u8));
             rank += 1;
         }
         bits
@@ -112,7 +113,7 @@ mod tests {
     #[test]
     fn the_main_road_runs_from_a1_to_h8() {
         let russian = variant("russian").unwrap();
-        let road: Vec<_> = Bitboard::<Board8>::from_bits(MainRoad::<Board8>::BITS)
+        let road: Vec<_> = Bitboard::<Board8>::from_bits(MainRoad::<Board8>::BITS as u64)
             .iter()
             .map(|square| russian.square_text(square, crate::Notation::Algebraic))
             .collect();

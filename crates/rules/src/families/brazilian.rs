@@ -9,6 +9,7 @@ pub struct Brazilian;
 
 impl Rules for Brazilian {
     type Board = Board8;
+    type Extra = ();
     const MEN_CAPTURE_BACKWARDS: bool = true;
     const KINGS_FLY: bool = true;
     const PROMOTION: Promotion = Promotion::Passes;

@@ -9,6 +9,7 @@ pub struct International;
 
 impl Rules for International {
     type Board = Board10; // R31, FMJD 2.1
+    type Extra = ();
     const MEN_CAPTURE_BACKWARDS: bool = true; // R37, FMJD 4.1
     const KINGS_FLY: bool = true; // R32, FMJD 3.8
     const PROMOTION: Promotion = Promotion::Passes; // R36, FMJD 4.15

@@ -9,6 +9,7 @@ pub struct Russian;
 
 impl Rules for Russian {
     type Board = Board8; // R1
+    type Extra = ();
     const MEN_CAPTURE_BACKWARDS: bool = true; // R6
     const KINGS_FLY: bool = true; // R7, R8
     const PROMOTION: Promotion = Promotion::GoesOnAsKing; // R16, code 1.5.15

@@ -8,62 +8,45 @@
 
 use std::marker::PhantomData;
 
+use super::precedence::Best;
 use super::seen::{CIRCLE, Seen};
 use super::{Sides, each_direction, man_captures, promotion_row};
 use crate::geometry::{Bits, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift, unshift};
 use crate::moves::Move;
-use crate::rules::{Precedence, Promotion, Rules};
+use crate::rules::{Promotion, Rules, WordOf};
+use crate::word::Word;
 
 /// Where finished captures go.
-trait Sink {
+trait Sink<R: Rules> {
     /// The captures of the piece on this bit follow.
     fn start(&mut self, from: u32);
 
     /// A capture of `count` pieces that ends on the bit `to`.
-    fn end(&mut self, to: u64, captured: u64, count: u32, promotes: bool);
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool);
 
     /// Called on entering a state of the search; false if its moves are known already.
-    fn enter(&mut self, captured: u64, tag: u32) -> bool;
-}
-
-/// The greatest number of pieces taken so far; it matters under [`Precedence::MostPieces`] only.
-#[derive(Default)]
-struct Best(u32);
-
-impl Best {
-    /// Whether a capture of `count` pieces counts, and whether it makes all before it void.
-    #[inline]
-    fn judge<R: Rules>(&mut self, count: u32) -> (bool, bool) {
-        if matches!(R::PRECEDENCE, Precedence::Free) {
-            return (true, false);
-        }
-        let longer = count > self.0;
-        if longer {
-            self.0 = count;
-        }
-        (count == self.0, longer)
-    }
+    fn enter(&mut self, captured: WordOf<R>, tag: u32) -> bool;
 }
 
 /// Knows the captures that were told and the states that were searched, so that none comes twice. Only those of one
 /// piece can meet, so the piece is part of the tags.
 #[derive(Default)]
-struct Distinct {
-    seen: Seen,
+struct Distinct<R: Rules> {
+    seen: Seen<WordOf<R>>,
     from: u32,
 }
 
-impl Distinct {
+impl<R: Rules> Distinct<R> {
     /// Tags of finished moves, apart from those of states.
     const END: u32 = 1 << 12;
 
     #[inline]
-    fn insert(&mut self, captured: u64, tag: u32) -> bool {
+    fn insert(&mut self, captured: WordOf<R>, tag: u32) -> bool {
         self.seen.insert(captured, self.from << 16 | tag)
     }
 
     #[inline]
-    fn is_new(&mut self, to: u32, captured: u64, count: u32) -> bool {
+    fn is_new(&mut self, to: u32, captured: WordOf<R>, count: u32) -> bool {
         count < CIRCLE || self.insert(captured, Self::END | to)
     }
 }
@@ -72,64 +55,61 @@ impl Distinct {
 struct Moves<'a, R: Rules> {
     list: &'a mut Vec<Move<R>>,
     best: Best,
-    distinct: Distinct,
+    distinct: Distinct<R>,
 }
 
-impl<R: Rules> Sink for Moves<'_, R> {
+impl<R: Rules> Sink<R> for Moves<'_, R> {
     #[inline]
     fn start(&mut self, from: u32) {
         self.distinct.from = from;
     }
 
     #[inline]
-    fn end(&mut self, to: u64, captured: u64, count: u32, promotes: bool) {
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool) {
         let (counts, longer) = self.best.judge::<R>(count);
         if longer {
             self.list.clear();
         }
-        let to = to.trailing_zeros();
+        let to = to.lowest();
         if counts && self.distinct.is_new(to, captured, count) {
             self.list.push(Move::new(self.distinct.from, to, captured, promotes));
         }
     }
 
     #[inline]
-    fn enter(&mut self, captured: u64, tag: u32) -> bool {
+    fn enter(&mut self, captured: WordOf<R>, tag: u32) -> bool {
         self.distinct.insert(captured, tag)
     }
 }
 
 /// Counts distinct moves.
 #[derive(Default)]
-struct Count {
+struct Count<R: Rules> {
     moves: u64,
     best: Best,
-    distinct: Distinct,
+    distinct: Distinct<R>,
 }
 
-/// [`Count`] for a family.
-struct CountFor<'a, R: Rules>(&'a mut Count, PhantomData<R>);
-
-impl<R: Rules> Sink for CountFor<'_, R> {
+impl<R: Rules> Sink<R> for Count<R> {
     #[inline]
     fn start(&mut self, from: u32) {
-        self.0.distinct.from = from;
+        self.distinct.from = from;
     }
 
     #[inline]
-    fn end(&mut self, to: u64, captured: u64, count: u32, _promotes: bool) {
-        let (counts, longer) = self.0.best.judge::<R>(count);
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, _promotes: bool) {
+        let (counts, longer) = self.best.judge::<R>(count);
         if longer {
-            self.0.moves = 0;
+            self.moves = 0;
         }
-        if counts && self.0.distinct.is_new(to.trailing_zeros(), captured, count) {
-            self.0.moves += 1;
+        if counts && self.distinct.is_new(to.lowest(), captured, count) {
+            self.moves += 1;
         }
     }
 
     #[inline]
-    fn enter(&mut self, captured: u64, tag: u32) -> bool {
-        self.0.distinct.insert(captured, tag)
+    fn enter(&mut self, captured: WordOf<R>, tag: u32) -> bool {
+        self.distinct.insert(captured, tag)
     }
 }
 
@@ -141,10 +121,10 @@ struct Orders<R: Rules> {
     rules: PhantomData<R>,
 }
 
-impl<R: Rules> Sink for Orders<R> {
+impl<R: Rules> Sink<R> for Orders<R> {
     fn start(&mut self, _from: u32) {}
 
-    fn end(&mut self, _to: u64, _captured: u64, count: u32, _promotes: bool) {
+    fn end(&mut self, _to: WordOf<R>, _captured: WordOf<R>, count: u32, _promotes: bool) {
         let (counts, longer) = self.best.judge::<R>(count);
         if longer {
             self.count = 0;
@@ -152,26 +132,26 @@ impl<R: Rules> Sink for Orders<R> {
         self.count += u64::from(counts);
     }
 
-    fn enter(&mut self, _captured: u64, _tag: u32) -> bool {
+    fn enter(&mut self, _captured: WordOf<R>, _tag: u32) -> bool {
         true
     }
 }
 
 /// The search from one piece. `empty` includes the square that the piece has left.
-struct Search<'a, R: Rules, S: Sink, const WHITE: bool> {
-    enemy: u64,
-    empty: u64,
+struct Search<'a, R: Rules, S: Sink<R>, const WHITE: bool> {
+    enemy: WordOf<R>,
+    empty: WordOf<R>,
     sink: &'a mut S,
     rules: PhantomData<R>,
 }
 
-impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
+impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
     /// A man, or a king that does not fly, has landed on `at` with `captured` behind it.
-    fn short<const KING: bool>(&mut self, at: u64, captured: u64, count: u32) {
-        if count >= CIRCLE && !self.sink.enter(captured, at.trailing_zeros()) {
+    fn short<const KING: bool>(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32) {
+        if count >= CIRCLE && !self.sink.enter(captured, at.lowest()) {
             return;
         }
-        let crowned = !KING && at & promotion_row::<R, WHITE>() != 0;
+        let crowned = !KING && (at & promotion_row::<R, WHITE>()).any();
         if crowned && matches!(R::PROMOTION, Promotion::Stops) {
             self.sink.end(at, captured, count, true);
             return;
@@ -187,7 +167,7 @@ impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
             if KING || man_captures::<R, WHITE>(D) {
                 let over = shift::<R::Board, D>(at) & self.enemy & !captured;
                 let landing = shift::<R::Board, D>(over) & self.empty;
-                if landing != 0 {
+                if landing.any() {
                     goes_on = true;
                     self.short::<KING>(landing, captured | over, count + 1);
                 }
@@ -199,13 +179,13 @@ impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
     }
 
     /// The captures of a king on `at`, in all directions; false if there is none.
-    fn king_goes_on(&mut self, at: u64, captured: u64, count: u32, promotes: bool) -> bool {
+    fn king_goes_on(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool) -> bool {
         if !R::KINGS_FLY {
             let mut goes_on = false;
             each_direction!(D => {
                 let over = shift::<R::Board, D>(at) & self.enemy & !captured;
                 let landing = shift::<R::Board, D>(over) & self.empty;
-                if landing != 0 {
+                if landing.any() {
                     goes_on = true;
                     self.short::<true>(landing, captured | over, count + 1);
                 }
@@ -220,14 +200,20 @@ impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
 
     /// The captures of a flying king on `at` in one direction; false if there is none.
     #[inline]
-    fn ray<const D: usize>(&mut self, at: u64, captured: u64, count: u32, promotes: bool) -> bool {
+    fn ray<const D: usize>(
+        &mut self,
+        at: WordOf<R>,
+        captured: WordOf<R>,
+        count: u32,
+        promotes: bool,
+    ) -> bool {
         let mut end = shift::<R::Board, D>(at);
-        while end & self.empty != 0 {
+        while (end & self.empty).any() {
             end = shift::<R::Board, D>(end);
         }
         let over = end & self.enemy & !captured;
         let landing = shift::<R::Board, D>(over) & self.empty;
-        if landing == 0 {
+        if !landing.any() {
             return false;
         }
         self.landed::<D>(landing, captured | over, count + 1, promotes);
@@ -236,16 +222,16 @@ impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
 
     /// A flying king has jumped in direction `D`; `first` is the square right behind the piece. If it can go on from
     /// any of the free squares behind the piece, it must (R12).
-    fn landed<const D: usize>(&mut self, first: u64, captured: u64, count: u32, promotes: bool) {
+    fn landed<const D: usize>(&mut self, first: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool) {
         if count >= CIRCLE {
-            let tag = (D as u32 + 1) << 6 | first.trailing_zeros();
+            let tag = (D as u32 + 1) << 7 | first.lowest();
             if !self.sink.enter(captured, tag) {
                 return;
             }
         }
         let mut goes_on = false;
         let mut at = first;
-        while at & self.empty != 0 {
+        while (at & self.empty).any() {
             goes_on |= if D == NORTH_WEST || D == SOUTH_EAST {
                 self.ray::<NORTH_EAST>(at, captured, count, promotes)
                     | self.ray::<SOUTH_WEST>(at, captured, count, promotes)
@@ -257,13 +243,13 @@ impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
         }
         let over = at & self.enemy & !captured;
         let landing = shift::<R::Board, D>(over) & self.empty;
-        if landing != 0 {
+        if landing.any() {
             goes_on = true;
             self.landed::<D>(landing, captured | over, count + 1, promotes);
         }
         if !goes_on {
             let mut at = first;
-            while at & self.empty != 0 {
+            while (at & self.empty).any() {
                 self.sink.end(at, captured, count, promotes);
                 at = shift::<R::Board, D>(at);
             }
@@ -273,8 +259,8 @@ impl<R: Rules, S: Sink, const WHITE: bool> Search<'_, R, S, WHITE> {
 
 /// The squares from which a jump is possible in each direction.
 #[inline]
-fn targets<R: Rules>(sides: &Sides, empty: u64) -> [u64; 4] {
-    let mut targets = [0; 4];
+fn targets<R: Rules>(sides: &Sides<R>, empty: WordOf<R>) -> [WordOf<R>; 4] {
+    let mut targets = [WordOf::<R>::ZERO; 4];
     each_direction!(D => {
         targets[D] = unshift::<R::Board, D>(sides.enemy & unshift::<R::Board, D>(empty));
     });
@@ -283,27 +269,27 @@ fn targets<R: Rules>(sides: &Sides, empty: u64) -> [u64; 4] {
 
 /// First jumps of all men or of all kings that do not fly, as landing squares by direction.
 #[derive(Clone, Copy, Default)]
-struct Jumps {
+struct Jumps<R: Rules> {
     /// Jumps after which the piece stops.
-    single: [u64; 4],
+    single: [WordOf<R>; 4],
     /// Jumps after which it may go on.
-    open: [u64; 4],
+    open: [WordOf<R>; 4],
 }
 
-impl Jumps {
+impl<R: Rules> Jumps<R> {
     #[inline]
-    fn of<R: Rules, const WHITE: bool, const KING: bool>(pieces: u64, targets: &[u64; 4]) -> Self {
+    fn of<const WHITE: bool, const KING: bool>(pieces: WordOf<R>, targets: &[WordOf<R>; 4]) -> Self {
         let mut jumps = Self::default();
         let mut from = *targets;
         each_direction!(D => {
             if !KING && !man_captures::<R, WHITE>(D) {
-                from[D] = 0;
+                from[D] = Word::ZERO;
             }
         });
-        let crown = if KING { 0 } else { promotion_row::<R, WHITE>() };
+        let crown = if KING { Word::ZERO } else { promotion_row::<R, WHITE>() };
         each_direction!(D => {
             let landing = shift::<R::Board, D>(shift::<R::Board, D>(pieces & from[D]));
-            let mut next = 0;
+            let mut next = WordOf::<R>::ZERO;
             each_direction!(N => {
                 if N + D != 3 {
                     next |= from[N];
@@ -322,34 +308,34 @@ impl Jumps {
 
     #[inline]
     fn any_open(&self) -> bool {
-        self.open[0] | self.open[1] | self.open[2] | self.open[3] != 0
+        (self.open[0] | self.open[1] | self.open[2] | self.open[3]).any()
     }
 
     #[inline]
     fn singles(&self) -> u64 {
-        self.single.iter().map(|landing| u64::from(landing.count_ones())).sum()
+        self.single.iter().map(|landing| u64::from(landing.count())).sum()
     }
 
     /// Calls `each` with the start and the captured bit of every single jump, and where it ends.
     #[inline]
-    fn for_each_single<R: Rules>(&self, mut each: impl FnMut(u32, u64, u32)) {
+    fn for_each_single(&self, mut each: impl FnMut(u32, WordOf<R>, u32)) {
         each_direction!(D => {
             for landing in Bits(self.single[D]) {
-                let over = unshift::<R::Board, D>(1 << landing);
-                each(unshift::<R::Board, D>(over).trailing_zeros(), over, landing);
+                let over = unshift::<R::Board, D>(Word::bit(landing));
+                each(unshift::<R::Board, D>(over).lowest(), over, landing);
             }
         });
     }
 
     /// Searches on from every open jump.
-    fn search<R: Rules, S: Sink, const WHITE: bool, const KING: bool>(&self, sides: &Sides, sink: &mut S) {
-        let empty = sides.empty::<R>();
+    fn search<S: Sink<R>, const WHITE: bool, const KING: bool>(&self, sides: &Sides<R>, sink: &mut S) {
+        let empty = sides.empty();
         each_direction!(D => {
             for landing in Bits(self.open[D]) {
-                let landing = 1 << landing;
+                let landing = WordOf::<R>::bit(landing);
                 let over = unshift::<R::Board, D>(landing);
                 let from = unshift::<R::Board, D>(over);
-                sink.start(from.trailing_zeros());
+                sink.start(from.lowest());
                 let mut search = Search::<R, S, WHITE> {
                     enemy: sides.enemy,
                     empty: empty | from,
@@ -364,82 +350,82 @@ impl Jumps {
 
 /// Can any of the flying kings capture?
 #[inline]
-fn flyers_capture<R: Rules>(kings: u64, enemy: u64, empty: u64) -> bool {
-    let mut over = 0;
+fn flyers_capture<R: Rules>(kings: WordOf<R>, enemy: WordOf<R>, empty: WordOf<R>) -> bool {
+    let mut over = WordOf::<R>::ZERO;
     each_direction!(D => {
         let target = enemy & unshift::<R::Board, D>(empty);
         // All kings step together; one that meets a piece stops, the others go on.
         let mut reached = shift::<R::Board, D>(kings);
-        while reached != 0 {
+        while reached.any() {
             over |= reached & target;
             reached = shift::<R::Board, D>(reached & empty);
         }
     });
-    over != 0
+    over.any()
 }
 
 /// The first jumps of all pieces that can capture.
-struct FirstJumps {
-    men: Jumps,
+struct FirstJumps<R: Rules> {
+    men: Jumps<R>,
     /// Of kings that do not fly.
-    kings: Jumps,
+    kings: Jumps<R>,
     /// All flying kings, if any of them can capture.
-    flyers: u64,
+    flyers: WordOf<R>,
 }
 
-impl FirstJumps {
+impl<R: Rules> FirstJumps<R> {
     /// Nothing if there is no capture at all, which is the usual case and found out first.
     ///
     /// Inlined by force: perft as a whole was measured to take a sixth less time than with a call here.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    fn of<R: Rules, const WHITE: bool>(sides: &Sides) -> Option<Self> {
-        let empty = sides.empty::<R>();
+    fn of<const WHITE: bool>(sides: &Sides<R>) -> Option<Self> {
+        let empty = sides.empty();
         let targets = targets::<R>(sides, empty);
         let flyers = flyers::<R>(sides, empty);
-        if jumpers::<R, WHITE>(sides, &targets) | flyers == 0 {
+        if !(jumpers::<R, WHITE>(sides, &targets) | flyers).any() {
             return None;
         }
-        let men = Jumps::of::<R, WHITE, false>(sides.men(), &targets);
+        let men = Jumps::of::<WHITE, false>(sides.men(), &targets);
         let kings = sides.own_kings();
-        let kings = if R::KINGS_FLY || kings == 0 {
+        let kings = if R::KINGS_FLY || !kings.any() {
             Jumps::default()
         } else {
-            Jumps::of::<R, WHITE, true>(kings, &targets)
+            Jumps::of::<WHITE, true>(kings, &targets)
         };
         Some(Self { men, kings, flyers })
     }
 
     /// Are there more than single jumps of men and of kings that do not fly?
     #[inline]
-    fn any_long<R: Rules>(&self) -> bool {
-        self.men.any_open() || if R::KINGS_FLY { self.flyers != 0 } else { self.kings.any_open() }
+    fn any_long(&self) -> bool {
+        self.men.any_open() || if R::KINGS_FLY { self.flyers.any() } else { self.kings.any_open() }
     }
 
     /// Tells the sink all captures but those single jumps.
-    fn search<R: Rules, S: Sink, const WHITE: bool>(&self, sides: &Sides, sink: &mut S) {
+    fn search<S: Sink<R>, const WHITE: bool>(&self, sides: &Sides<R>, sink: &mut S) {
         if self.men.any_open() {
-            self.men.search::<R, S, WHITE, false>(sides, sink);
+            self.men.search::<S, WHITE, false>(sides, sink);
         }
         if R::KINGS_FLY {
             search_flyers::<R, S, WHITE>(sides, self.flyers, sink);
         } else if self.kings.any_open() {
-            self.kings.search::<R, S, WHITE, true>(sides, sink);
+            self.kings.search::<S, WHITE, true>(sides, sink);
         }
     }
 
     /// The number of those single jumps.
     #[inline]
-    fn singles<R: Rules>(&self) -> u64 {
+    fn singles(&self) -> u64 {
         self.men.singles() + if R::KINGS_FLY { 0 } else { self.kings.singles() }
     }
 }
 
 /// The pieces that can jump, flying kings left out.
 #[inline]
-fn jumpers<R: Rules, const WHITE: bool>(sides: &Sides, targets: &[u64; 4]) -> u64 {
+fn jumpers<R: Rules, const WHITE: bool>(sides: &Sides<R>, targets: &[WordOf<R>; 4]) -> WordOf<R> {
     let men = if R::KINGS_FLY { sides.men() } else { sides.own };
-    let mut jumpers = 0;
+    let mut jumpers = WordOf::<R>::ZERO;
     each_direction!(D => {
         if man_captures::<R, WHITE>(D) {
             jumpers |= men & targets[D];
@@ -452,73 +438,72 @@ fn jumpers<R: Rules, const WHITE: bool>(sides: &Sides, targets: &[u64; 4]) -> u6
 
 /// All flying kings, if any of them can capture.
 #[inline]
-fn flyers<R: Rules>(sides: &Sides, empty: u64) -> u64 {
+fn flyers<R: Rules>(sides: &Sides<R>, empty: WordOf<R>) -> WordOf<R> {
     let kings = sides.own_kings();
-    if R::KINGS_FLY && kings != 0 && flyers_capture::<R>(kings, sides.enemy, empty) { kings } else { 0 }
+    if R::KINGS_FLY && kings.any() && flyers_capture::<R>(kings, sides.enemy, empty) {
+        kings
+    } else {
+        Word::ZERO
+    }
 }
 
 /// Is there a capture?
 #[inline]
-pub(crate) fn has_captures<R: Rules, const WHITE: bool>(sides: &Sides) -> bool {
-    let empty = sides.empty::<R>();
-    jumpers::<R, WHITE>(sides, &targets::<R>(sides, empty)) | flyers::<R>(sides, empty) != 0
+pub(crate) fn has_captures<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> bool {
+    let empty = sides.empty();
+    (jumpers::<R, WHITE>(sides, &targets::<R>(sides, empty)) | flyers::<R>(sides, empty)).any()
 }
 
 /// Searches from every flying king.
-fn search_flyers<R: Rules, S: Sink, const WHITE: bool>(sides: &Sides, kings: u64, sink: &mut S) {
-    let empty = sides.empty::<R>();
+fn search_flyers<R: Rules, S: Sink<R>, const WHITE: bool>(sides: &Sides<R>, kings: WordOf<R>, sink: &mut S) {
+    let empty = sides.empty();
     for from in Bits(kings) {
         sink.start(from);
+        let at = WordOf::<R>::bit(from);
         let mut search =
-            Search::<R, S, WHITE> { enemy: sides.enemy, empty: empty | 1 << from, sink, rules: PhantomData };
-        search.king_goes_on(1 << from, 0, 0, false);
+            Search::<R, S, WHITE> { enemy: sides.enemy, empty: empty | at, sink, rules: PhantomData };
+        search.king_goes_on(at, Word::ZERO, 0, false);
     }
 }
 
-/// Do longer captures make single jumps illegal?
-#[inline]
-fn singles_are_void<R: Rules>(best: &Best) -> bool {
-    matches!(R::PRECEDENCE, Precedence::MostPieces) && best.0 > 1
-}
-
 /// Puts all legal captures into `moves`, which is emptied first.
-pub(crate) fn captures<R: Rules, const WHITE: bool>(sides: &Sides, moves: &mut Vec<Move<R>>) {
+pub(crate) fn captures<R: Rules, const WHITE: bool>(sides: &Sides<R>, moves: &mut Vec<Move<R>>) {
     moves.clear();
-    let Some(first) = FirstJumps::of::<R, WHITE>(sides) else { return };
-    if first.any_long::<R>() {
-        let mut sink = Moves { list: moves, best: Best(0), distinct: Distinct::default() };
-        first.search::<R, _, WHITE>(sides, &mut sink);
-        if singles_are_void::<R>(&sink.best) {
+    let Some(first) = FirstJumps::<R>::of::<WHITE>(sides) else { return };
+    if first.any_long() {
+        let mut sink = Moves { list: moves, best: Best::default(), distinct: Distinct::default() };
+        first.search::<_, WHITE>(sides, &mut sink);
+        if sink.best.voids_singles::<R>() {
             return;
         }
     }
     let crown = promotion_row::<R, WHITE>();
-    first.men.for_each_single::<R>(|from, over, to| {
-        moves.push(Move::new(from, to, over, crown >> to & 1 != 0));
+    first.men.for_each_single(|from, over, to| {
+        moves.push(Move::new(from, to, over, (crown & Word::bit(to)).any()));
     });
     if !R::KINGS_FLY {
-        first.kings.for_each_single::<R>(|from, over, to| moves.push(Move::new(from, to, over, false)));
+        first.kings.for_each_single(|from, over, to| moves.push(Move::new(from, to, over, false)));
     }
 }
 
 /// The number of captures, 0 if there is none.
 #[inline]
-pub(crate) fn count_captures<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
-    let Some(first) = FirstJumps::of::<R, WHITE>(sides) else { return 0 };
-    let singles = first.singles::<R>();
-    if first.any_long::<R>() { count_long::<R, WHITE>(sides, &first, singles) } else { singles }
+pub(crate) fn count_captures<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 {
+    let Some(first) = FirstJumps::<R>::of::<WHITE>(sides) else { return 0 };
+    let singles = first.singles();
+    if first.any_long() { count_long::<R, WHITE>(sides, &first, singles) } else { singles }
 }
 
-fn count_long<R: Rules, const WHITE: bool>(sides: &Sides, first: &FirstJumps, singles: u64) -> u64 {
-    let mut count = Count::default();
-    first.search::<R, _, WHITE>(sides, &mut CountFor::<R>(&mut count, PhantomData));
-    if singles_are_void::<R>(&count.best) { count.moves } else { count.moves + singles }
+fn count_long<R: Rules, const WHITE: bool>(sides: &Sides<R>, first: &FirstJumps<R>, singles: u64) -> u64 {
+    let mut count = Count::<R>::default();
+    first.search::<_, WHITE>(sides, &mut count);
+    if count.best.voids_singles::<R>() { count.moves } else { count.moves + singles }
 }
 
 /// The number of captures when different orders of taking the same pieces count apart.
-pub(crate) fn capture_orders<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
-    let Some(first) = FirstJumps::of::<R, WHITE>(sides) else { return 0 };
+pub(crate) fn capture_orders<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 {
+    let Some(first) = FirstJumps::<R>::of::<WHITE>(sides) else { return 0 };
     let mut orders = Orders::<R>::default();
-    first.search::<R, _, WHITE>(sides, &mut orders);
-    if singles_are_void::<R>(&orders.best) { orders.count } else { orders.count + first.singles::<R>() }
+    first.search::<_, WHITE>(sides, &mut orders);
+    if orders.best.voids_singles::<R>() { orders.count } else { orders.count + first.singles() }
 }

@@ -4,6 +4,7 @@
 //! constants in the compiled code. Nothing here knows draw rules, objectives or notation.
 
 mod captures;
+mod precedence;
 mod quiet;
 mod routes;
 mod seen;
@@ -14,45 +15,49 @@ pub use routes::{for_each_route, route};
 
 use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST};
 use crate::moves::Move;
-use crate::rules::Rules;
+use crate::rules::{Rules, WordOf};
+use crate::word::Word;
 
 /// The pieces as the side to move sees them, in layout bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sides {
+pub(crate) struct Sides<R: Rules> {
     /// Pieces of the side to move.
-    pub(crate) own: u64,
+    pub(crate) own: WordOf<R>,
     /// Pieces of the other side.
-    pub(crate) enemy: u64,
+    pub(crate) enemy: WordOf<R>,
     /// Kings of both sides.
-    pub(crate) kings: u64,
+    pub(crate) kings: WordOf<R>,
+    /// What the position remembers beyond its pieces.
+    pub(crate) extra: R::Extra,
 }
 
-impl Sides {
+impl<R: Rules> Sides<R> {
     #[inline]
-    pub(crate) const fn empty<R: Rules>(&self) -> u64 {
-        R::Board::LAYOUT.all & !(self.own | self.enemy)
+    pub(crate) fn empty(&self) -> WordOf<R> {
+        R::Board::all() & !(self.own | self.enemy)
     }
 
     #[inline]
-    const fn men(&self) -> u64 {
+    fn men(&self) -> WordOf<R> {
         self.own & !self.kings
     }
 
     #[inline]
-    const fn own_kings(&self) -> u64 {
+    fn own_kings(&self) -> WordOf<R> {
         self.own & self.kings
     }
 
     /// The pieces after a move, seen by the other side.
     #[inline]
-    pub(crate) const fn after<R: Rules>(&self, mv: &Move<R>) -> Self {
-        let (from, to) = (1 << mv.from, 1 << mv.to);
-        let crowned = self.kings & from != 0 || mv.promotes;
+    pub(crate) fn after(&self, mv: &Move<R>) -> Self {
+        let (from, to) = (Word::bit(u32::from(mv.from)), Word::bit(u32::from(mv.to)));
+        let crowned = (self.kings & from).any() || mv.promotes;
         let kings = self.kings & !(from | mv.captured);
         Self {
             own: self.enemy & !mv.captured,
             enemy: self.own & !from | to,
             kings: if crowned { kings | to } else { kings },
+            extra: self.extra,
         }
     }
 }
@@ -94,6 +99,6 @@ pub(crate) const fn man_captures<R: Rules, const WHITE: bool>(direction: usize) 
 
 /// The row on which men of the side are crowned.
 #[inline]
-pub(crate) const fn promotion_row<R: Rules, const WHITE: bool>() -> u64 {
-    if WHITE { R::Board::LAYOUT.top_row } else { R::Board::LAYOUT.bottom_row }
+pub(crate) fn promotion_row<R: Rules, const WHITE: bool>() -> WordOf<R> {
+    if WHITE { R::Board::top_row() } else { R::Board::bottom_row() }
 }

@@ -3,28 +3,29 @@
 use super::{Sides, each_direction, is_forward, promotion_row};
 use crate::geometry::{Bits, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift, unshift};
 use crate::moves::Move;
-use crate::rules::Rules;
+use crate::rules::{Rules, WordOf};
+use crate::word::Word;
 
 /// Calls `each` with every quiet move.
 #[inline]
-pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides, mut each: impl FnMut(Move<R>)) {
-    let empty = sides.empty::<R>();
+pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>, mut each: impl FnMut(Move<R>)) {
+    let empty = sides.empty();
     let men = sides.men();
     each_direction!(D => {
         if is_forward::<WHITE>(D) {
             let targets = shift::<R::Board, D>(men) & empty;
             for to in Bits(targets) {
-                let from = unshift::<R::Board, D>(1 << to).trailing_zeros();
-                let promotes = promotion_row::<R, WHITE>() >> to & 1 != 0;
-                each(Move::new(from, to, 0, promotes));
+                let from = unshift::<R::Board, D>(Word::bit(to)).lowest();
+                let promotes = (promotion_row::<R, WHITE>() & Word::bit(to)).any();
+                each(Move::new(from, to, Word::ZERO, promotes));
             }
         }
     });
     for from in Bits(sides.own_kings()) {
         each_direction!(D => {
-            let mut target = shift::<R::Board, D>(1 << from) & empty;
-            while target != 0 {
-                each(Move::new(from, target.trailing_zeros(), 0, false));
+            let mut target = shift::<R::Board, D>(Word::bit(from)) & empty;
+            while target.any() {
+                each(Move::new(from, target.lowest(), Word::ZERO, false));
                 if !R::KINGS_FLY {
                     break;
                 }
@@ -36,26 +37,29 @@ pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides, mut eac
 
 /// Calls `each` with the pieces after every quiet move, seen by the other side: [`for_each_quiet`] without the moves.
 #[inline]
-pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(sides: &Sides, mut each: impl FnMut(&Sides)) {
-    let empty = sides.empty::<R>();
+pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(
+    sides: &Sides<R>,
+    mut each: impl FnMut(&Sides<R>),
+) {
+    let empty = sides.empty();
     let men = sides.men();
     each_direction!(D => {
         if is_forward::<WHITE>(D) {
             for to in Bits(shift::<R::Board, D>(men) & empty) {
-                let to = 1 << to;
+                let to = WordOf::<R>::bit(to);
                 let path = to | unshift::<R::Board, D>(to);
                 let crowned = to & promotion_row::<R, WHITE>();
-                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings | crowned });
+                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings | crowned, ..*sides });
             }
         }
     });
     for from in Bits(sides.own_kings()) {
-        let from = 1 << from;
+        let from = WordOf::<R>::bit(from);
         each_direction!(D => {
             let mut to = shift::<R::Board, D>(from) & empty;
-            while to != 0 {
+            while to.any() {
                 let path = from | to;
-                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings ^ path });
+                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings ^ path, ..*sides });
                 if !R::KINGS_FLY {
                     break;
                 }
@@ -67,21 +71,21 @@ pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(sides: &Sides, m
 
 /// The number of quiet moves.
 #[inline]
-pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
-    let empty = sides.empty::<R>();
+pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 {
+    let empty = sides.empty();
     let (men, kings) = (sides.men(), sides.own_kings());
     let mut count = 0;
     each_direction!(D => {
         if is_forward::<WHITE>(D) {
-            count += (shift::<R::Board, D>(men) & empty).count_ones();
+            count += (shift::<R::Board, D>(men) & empty).count();
         }
     });
-    if kings != 0 {
+    if kings.any() {
         each_direction!(D => {
             // All kings step together: no two of them meet, since a ray ends at the next piece.
             let mut targets = shift::<R::Board, D>(kings) & empty;
-            while targets != 0 {
-                count += targets.count_ones();
+            while targets.any() {
+                count += targets.count();
                 if !R::KINGS_FLY {
                     break;
                 }
@@ -94,20 +98,24 @@ pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides) -> u64 {
 
 /// Is there a quiet move between two bits (single-bit words)?
 #[inline]
-pub(crate) fn is_quiet<R: Rules, const WHITE: bool>(sides: &Sides, from: u64, to: u64) -> bool {
-    let empty = sides.empty::<R>();
-    if sides.own & from == 0 || empty & to == 0 {
+pub(crate) fn is_quiet<R: Rules, const WHITE: bool>(
+    sides: &Sides<R>,
+    from: WordOf<R>,
+    to: WordOf<R>,
+) -> bool {
+    let empty = sides.empty();
+    if !(sides.own & from).any() || !(empty & to).any() {
         return false;
     }
-    let king = sides.kings & from != 0;
+    let king = (sides.kings & from).any();
     let mut found = false;
     each_direction!(D => {
         if king || is_forward::<WHITE>(D) {
             let mut target = shift::<R::Board, D>(from) & empty;
-            while target & !to != 0 && king && R::KINGS_FLY {
+            while (target & !to).any() && king && R::KINGS_FLY {
                 target = shift::<R::Board, D>(target) & empty;
             }
-            found |= target & to != 0;
+            found |= (target & to).any();
         }
     });
     found

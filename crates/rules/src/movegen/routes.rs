@@ -12,8 +12,9 @@ use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, 
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
-use crate::rules::{Precedence, Promotion, Rules};
+use crate::rules::{Precedence, Promotion, Rules, WordOf};
 use crate::square::Square;
+use crate::word::Word;
 
 /// Calls `each` with every route of a capture of this position, until it breaks. A quiet move has one route: its end.
 ///
@@ -55,16 +56,16 @@ pub fn route<R: Rules>(position: &Position<R>, mv: &Move<R>) -> Vec<Square> {
 }
 
 fn walk<R: Rules, const WHITE: bool>(
-    sides: &Sides,
+    sides: &Sides<R>,
     mv: &Move<R>,
     each: &mut dyn FnMut(&[Square]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let from = 1 << mv.from;
-    let king = sides.kings & from != 0;
+    let from = WordOf::<R>::bit(u32::from(mv.from));
+    let king = (sides.kings & from).any();
     let mut walker = Walker::<R, WHITE> {
-        empty: sides.empty::<R>() | from,
+        empty: sides.empty() | from,
         spared: sides.enemy & !mv.captured,
-        end: 1 << mv.to,
+        end: Word::bit(u32::from(mv.to)),
         was_king: king,
         promotes: mv.promotes,
         each,
@@ -77,28 +78,28 @@ fn walk<R: Rules, const WHITE: bool>(
 }
 
 struct Walker<'a, R: Rules, const WHITE: bool> {
-    empty: u64,
+    empty: WordOf<R>,
     /// The opponent's pieces that the move does not take.
-    spared: u64,
-    end: u64,
+    spared: WordOf<R>,
+    end: WordOf<R>,
     was_king: bool,
     promotes: bool,
     each: &'a mut dyn FnMut(&[Square]) -> ControlFlow<()>,
     route: Vec<Square>,
     /// States from which no route leads to the end.
-    dead: Seen,
+    dead: Seen<WordOf<R>>,
     found: bool,
     rules: std::marker::PhantomData<R>,
 }
 
 impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
-    fn square(bit: u64) -> Square {
-        R::Board::LAYOUT.square(bit.trailing_zeros())
+    fn square(bit: WordOf<R>) -> Square {
+        R::Board::LAYOUT.square(bit.lowest())
     }
 
     /// The piece on `at` has `left` still to take.
-    fn go_on(&mut self, at: u64, left: u64, king: bool) -> ControlFlow<()> {
-        let crowned = !king && at & promotion_row::<R, WHITE>() != 0;
+    fn go_on(&mut self, at: WordOf<R>, left: WordOf<R>, king: bool) -> ControlFlow<()> {
+        let crowned = !king && (at & promotion_row::<R, WHITE>()).any();
         let king =
             king || crowned && matches!(R::PROMOTION, Promotion::GoesOnAsKing) && !self.route.is_empty();
         if crowned && matches!(R::PROMOTION, Promotion::Stops) && !self.route.is_empty() {
@@ -110,7 +111,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
             } else if king || man_captures::<R, WHITE>(D) {
                 let over = shift::<R::Board, D>(at) & left;
                 let landing = shift::<R::Board, D>(over) & self.empty;
-                if landing != 0 {
+                if landing.any() {
                     self.landed_short(landing, left & !over, king)?;
                 }
             }
@@ -118,9 +119,9 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
         ControlFlow::Continue(())
     }
 
-    fn landed_short(&mut self, landing: u64, left: u64, king: bool) -> ControlFlow<()> {
-        self.step(left, u32::from(king) << 9 | landing.trailing_zeros(), |walker| {
-            if left == 0 {
+    fn landed_short(&mut self, landing: WordOf<R>, left: WordOf<R>, king: bool) -> ControlFlow<()> {
+        self.step(left, u32::from(king) << 9 | landing.lowest(), |walker| {
+            if !left.any() {
                 return walker.stop(landing, king);
             }
             walker.route.push(Self::square(landing));
@@ -130,27 +131,27 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
         })
     }
 
-    fn ray<const D: usize>(&mut self, at: u64, left: u64) -> ControlFlow<()> {
+    fn ray<const D: usize>(&mut self, at: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
         let mut reached = shift::<R::Board, D>(at);
-        while reached & self.empty != 0 {
+        while (reached & self.empty).any() {
             reached = shift::<R::Board, D>(reached);
         }
         let over = reached & left;
         let landing = shift::<R::Board, D>(over) & self.empty;
-        if landing == 0 {
+        if !landing.any() {
             return ControlFlow::Continue(());
         }
         self.landed_flying::<D>(landing, left & !over)
     }
 
-    fn landed_flying<const D: usize>(&mut self, first: u64, left: u64) -> ControlFlow<()> {
-        self.step(left, (D as u32 + 1) << 10 | first.trailing_zeros(), |walker| {
-            if left == 0 && walker.must_go_on::<D>(first) {
+    fn landed_flying<const D: usize>(&mut self, first: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
+        self.step(left, (D as u32 + 1) << 10 | first.lowest(), |walker| {
+            if !left.any() && walker.must_go_on::<D>(first) {
                 return ControlFlow::Continue(());
             }
             let mut at = first;
-            while at & walker.empty != 0 {
-                if left == 0 {
+            while (at & walker.empty).any() {
+                if !left.any() {
                     walker.stop(at, true)?;
                 } else {
                     walker.route.push(Self::square(at));
@@ -162,7 +163,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
             }
             let over = at & left;
             let landing = shift::<R::Board, D>(over) & walker.empty;
-            if landing != 0 {
+            if landing.any() {
                 walker.route.push(Self::square(first));
                 let flow = walker.landed_flying::<D>(landing, left & !over);
                 walker.route.pop();
@@ -175,12 +176,12 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     /// Could a king with nothing of the move left to take, landing on `first` or behind it, take a further piece? Then
     /// this way round is no route, though the move is legal by another (R12). It cannot happen where the move takes
     /// the greatest number anyway.
-    fn must_go_on<const D: usize>(&self, first: u64) -> bool {
+    fn must_go_on<const D: usize>(&self, first: WordOf<R>) -> bool {
         if matches!(R::PRECEDENCE, Precedence::MostPieces) {
             return false;
         }
         let mut at = first;
-        while at & self.empty != 0 {
+        while (at & self.empty).any() {
             let turns = if D == NORTH_WEST || D == SOUTH_EAST {
                 self.can_take::<NORTH_EAST>(at) || self.can_take::<SOUTH_WEST>(at)
             } else {
@@ -195,16 +196,16 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     }
 
     /// Could a flying king on `at` take a piece that the move spares?
-    fn can_take<const D: usize>(&self, at: u64) -> bool {
+    fn can_take<const D: usize>(&self, at: WordOf<R>) -> bool {
         let mut reached = shift::<R::Board, D>(at);
-        while reached & self.empty != 0 {
+        while (reached & self.empty).any() {
             reached = shift::<R::Board, D>(reached);
         }
-        shift::<R::Board, D>(reached & self.spared) & self.empty != 0
+        (shift::<R::Board, D>(reached & self.spared) & self.empty).any()
     }
 
     /// The two rays at right angles to `D`.
-    fn turn<const D: usize>(&mut self, at: u64, left: u64) -> ControlFlow<()> {
+    fn turn<const D: usize>(&mut self, at: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
         if D == NORTH_WEST || D == SOUTH_EAST {
             self.ray::<NORTH_EAST>(at, left)?;
             self.ray::<SOUTH_WEST>(at, left)
@@ -217,7 +218,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     /// Runs `body` unless the state is known to lead nowhere, and remembers it if it does.
     fn step(
         &mut self,
-        left: u64,
+        left: WordOf<R>,
         tag: u32,
         body: impl FnOnce(&mut Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -234,8 +235,8 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     }
 
     /// The move stops on `at`: is it the one that was asked for?
-    fn stop(&mut self, at: u64, king: bool) -> ControlFlow<()> {
-        let crowned = !self.was_king && (king || at & promotion_row::<R, WHITE>() != 0);
+    fn stop(&mut self, at: WordOf<R>, king: bool) -> ControlFlow<()> {
+        let crowned = !self.was_king && (king || (at & promotion_row::<R, WHITE>()).any());
         if at != self.end || crowned != self.promotes {
             return ControlFlow::Continue(());
         }

@@ -3,6 +3,8 @@
 //! Different orders of taking the same pieces need a circle, and the smallest circle takes four pieces. So states are
 //! remembered from the fourth piece on; without it the number of routes, not of states, would bound the search.
 
+use crate::word::Word;
+
 /// From how many captured pieces on two routes can meet.
 pub(crate) const CIRCLE: u32 = 4;
 
@@ -11,14 +13,14 @@ const LINEAR: usize = 24;
 
 /// A set of (captured set, tag) pairs. Small ones, the usual case, are a plain list.
 #[derive(Default)]
-pub(crate) struct Seen {
-    list: Vec<(u64, u32)>,
+pub(crate) struct Seen<W> {
+    list: Vec<(W, u32)>,
     /// Open addressing, indices into `list` plus one, 0 for free; empty while the list is short.
     slots: Vec<u32>,
 }
 
-impl Seen {
-    pub(crate) fn contains(&self, captured: u64, tag: u32) -> bool {
+impl<W: Word> Seen<W> {
+    pub(crate) fn contains(&self, captured: W, tag: u32) -> bool {
         let entry = (captured, tag);
         if self.slots.is_empty() {
             return self.list.contains(&entry);
@@ -35,7 +37,7 @@ impl Seen {
     }
 
     /// Adds a pair; false if it was there.
-    pub(crate) fn insert(&mut self, captured: u64, tag: u32) -> bool {
+    pub(crate) fn insert(&mut self, captured: W, tag: u32) -> bool {
         let entry = (captured, tag);
         if self.slots.is_empty() {
             if self.list.contains(&entry) {
@@ -78,8 +80,8 @@ impl Seen {
 }
 
 #[inline]
-fn hash((captured, tag): (u64, u32)) -> usize {
-    let mixed = (captured ^ u64::from(tag) << 48).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+fn hash<W: Word>((captured, tag): (W, u32)) -> usize {
+    let mixed = (captured.fold() ^ u64::from(tag) << 48).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ mixed >> 29) as usize
 }
 
