@@ -8,12 +8,14 @@ use std::io::Write as _;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Arg, Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
+use clap::{Arg, Command, CommandFactory as _, Parser, ValueEnum};
+use damka_messages::Messages;
 use damka_notation::{Code, Dialect, Encoding};
 use damka_rules::{DrawRuleSet, variants};
 
 use crate::commands;
 use crate::context::Context;
+use crate::help;
 use crate::profile::PROFILES;
 
 /// Check, convert and explore draughts games.
@@ -28,6 +30,11 @@ struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t, display_order = 900)]
     color: ColorWhen,
+
+    /// The language of messages and help [default: as the environment says in `DAMKA_LANG`, or else in `LC_ALL`,
+    /// `LC_MESSAGES` or `LANG`]
+    #[arg(long, global = true, value_name = "LANG", value_parser = language_name(), display_order = 901)]
+    lang: Option<String>,
 }
 
 /// When output is coloured.
@@ -52,25 +59,26 @@ pub(crate) enum DataFormat {
     Json,
 }
 
-const EXIT_CODES: &str = "\
-Exit codes:
-  0    done, no error found
-  1    errors found, or warnings raised to errors by --deny or --strict
-  2    could not run
-  130  interrupted";
+/// The definition as it is shown in help and completions, in the user's language.
+pub(crate) fn definition(messages: &Messages) -> Command {
+    with_endings(help::translate(Cli::command(), messages), messages).max_term_width(100)
+}
 
-/// The definition that parsing, help, completions and man pages share.
-pub(crate) fn definition() -> Command {
-    with_endings(Cli::command()).max_term_width(100)
+/// The same for man pages, of which there is none for the command `help`.
+pub(crate) fn definition_of_pages(messages: &Messages) -> Command {
+    with_endings(help::translate(Cli::command().disable_help_subcommand(true), messages), messages)
 }
 
 /// Ends the help of a command and of those below it with examples and exit codes.
-fn with_endings(command: Command) -> Command {
+fn with_endings(command: Command, messages: &Messages) -> Command {
+    let exit_codes = messages.text("help-exit-codes", &[]);
     let ending = match commands::examples(command.get_name()) {
-        Some(examples) => format!("Examples:\n{}\n\n{EXIT_CODES}", examples.trim_end()),
-        None => EXIT_CODES.to_owned(),
+        Some(examples) => {
+            format!("{}:\n{}\n\n{exit_codes}", messages.text("help-examples", &[]), examples.trim_end())
+        }
+        None => exit_codes,
     };
-    command.after_help(ending).mut_subcommands(with_endings)
+    command.after_help(ending).mut_subcommands(|command| with_endings(command, messages))
 }
 
 /// What was asked for; nothing if it was help or the version, which is shown then.
@@ -81,31 +89,71 @@ pub(crate) fn parse(
     args: impl IntoIterator<Item = OsString>,
     context: &mut Context<'_>,
 ) -> anyhow::Result<Option<commands::Command>> {
-    let mut definition = definition();
-    if let Some(columns) = context.environment.columns {
-        definition = definition.term_width(columns);
+    let args: Vec<OsString> = args.into_iter().collect();
+    if let Some(language) = typed_language(&args) {
+        context.speak(language);
     }
-    let parsed = definition.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches));
+    // Help is made only when it is asked for.
+    let parsed = Cli::try_parse_from(&args).map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            wanted_help(args, error, context)
+        }
+        _ => error,
+    });
     match parsed {
         Ok(cli) => {
             context.set_color(cli.color);
+            if let Some(language) = cli.lang.filter(|language| !is_language(language)) {
+                return Err(context.unknown("unknown-language", &language, Messages::languages()).into());
+            }
             Ok(Some(cli.command))
         }
         Err(error) if error.use_stderr() => {
-            let rendered = error.render();
-            let color = context.errors_color();
-            context.write_errors(&if color { rendered.ansi().to_string() } else { rendered.to_string() });
+            if let Some((failure, ending)) = help::usage_error(&error, &context.messages) {
+                context.report(&failure);
+                context.write_errors(&ending);
+            } else {
+                let text = rendered(&error, context.errors_color(), context);
+                context.write_errors(&text);
+            }
             Err(Reported.into())
         }
         Err(error) => {
             debug_assert!(matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion));
-            let rendered = error.render();
-            let color = context.output_color();
-            let text = if color { rendered.ansi().to_string() } else { rendered.to_string() };
+            let text = rendered(&error, context.output_color(), context);
             context.output.write_all(text.as_bytes())?;
             Ok(None)
         }
     }
+}
+
+/// The help that these arguments ask for, as `asked` has it in English.
+fn wanted_help(args: Vec<OsString>, asked: clap::Error, context: &Context<'_>) -> clap::Error {
+    let mut shown = definition(&context.messages);
+    if let Some(columns) = context.environment.columns {
+        shown = shown.term_width(columns);
+    }
+    shown.try_get_matches_from(args).err().unwrap_or(asked)
+}
+
+/// What clap has to say.
+fn rendered(error: &clap::Error, color: bool, context: &Context<'_>) -> String {
+    let text = error.render();
+    let text = if color { text.ansi().to_string() } else { text.to_string() };
+    help::framed(text, &context.messages)
+}
+
+/// The language that is asked for among the arguments. It must be known before they are understood, for help and for
+/// what is wrong with them.
+fn typed_language(args: &[OsString]) -> Option<&str> {
+    let mut words = args.iter().take_while(|arg| *arg != "--").map(|arg| arg.to_str().unwrap_or_default());
+    let option = words.find(|word| *word == "--lang" || word.starts_with("--lang="))?;
+    let language = option.strip_prefix("--lang=").or_else(|| words.next());
+    language.filter(|language| is_language(language))
+}
+
+fn is_language(name: &str) -> bool {
+    Messages::languages().any(|language| language.eq_ignore_ascii_case(name))
 }
 
 /// A failure that the user was told of already.
@@ -142,6 +190,11 @@ pub(crate) fn dialect_name() -> Named {
 /// The name of an encoding.
 pub(crate) fn encoding_name() -> Named {
     Named(|| Encoding::ALL.iter().map(|encoding| PossibleValue::new(encoding.name())).collect())
+}
+
+/// The name of a language.
+fn language_name() -> Named {
+    Named(|| Messages::languages().map(PossibleValue::new).collect())
 }
 
 /// The name of a profile.
@@ -184,11 +237,27 @@ mod tests {
 
     #[test]
     fn the_definition_is_sound() {
-        definition().debug_assert();
+        for language in Messages::languages() {
+            definition(&Messages::new(language)).debug_assert();
+        }
+    }
+
+    #[test]
+    fn a_language_is_seen_wherever_it_is_typed() {
+        let typed = |words: &str| {
+            let args: Vec<OsString> = words.split(' ').map(Into::into).collect();
+            typed_language(&args).map(str::to_owned)
+        };
+        assert_eq!(typed("damka --lang ru check"), Some("ru".to_owned()));
+        assert_eq!(typed("damka check --lang=uk a"), Some("uk".to_owned()));
+        for words in ["damka check", "damka --lang", "damka --lang xx", "damka check -- --lang ru"] {
+            assert_eq!(typed(words), None, "{words}");
+        }
     }
 
     #[test]
     fn every_command_has_examples_that_parse() {
+        let definition = || definition(&Messages::new("en"));
         for command in definition().get_subcommands() {
             let examples = commands::examples(command.get_name())
                 .unwrap_or_else(|| panic!("no examples of {}", command.get_name()));

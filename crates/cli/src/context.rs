@@ -45,6 +45,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Speaks another language from here on.
+    pub(crate) fn speak(&mut self, language: &str) {
+        self.messages = Messages::new(language);
+    }
+
     pub(crate) fn set_color(&mut self, color: ColorWhen) {
         self.color = color;
     }

@@ -31,6 +31,7 @@ mod dialect;
 mod failure;
 mod feed;
 mod files;
+mod help;
 mod input;
 mod outcome;
 mod output;

@@ -17,13 +17,16 @@ pub struct Terminals {
     pub errors: bool,
 }
 
+/// The variables that say the language: the first of them that is set counts.
+const LANGUAGE_VARIABLES: [&str; 4] = ["DAMKA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"];
+
 /// What the environment variables of a run say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// Whether colours are wished for, as `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and `TERM` say, in this order; if
     /// none of them says anything, terminals have colours.
     pub color: Option<bool>,
-    /// The language of messages, as in `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    /// The language of messages, as in `DAMKA_LANG`, `LC_ALL`, `LC_MESSAGES` or `LANG`; English if there are none in it.
     pub language: String,
     /// The folder for what can be found out again; none if nothing is to be kept.
     pub cache: Option<PathBuf>,
@@ -94,7 +97,7 @@ impl Environment {
         };
         Self {
             color,
-            language: ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable).unwrap_or_default(),
+            language: LANGUAGE_VARIABLES.into_iter().find_map(variable).unwrap_or_default(),
             cache: platform::cache_folder(),
             columns: None,
         }

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 fn damka(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_damka"));
     command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("CLICOLOR");
-    command.stdin(Stdio::null());
+    command.env("DAMKA_LANG", "en").stdin(Stdio::null());
     command
 }
 

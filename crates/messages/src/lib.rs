@@ -76,7 +76,7 @@ impl Messages {
     }
 
     /// The languages that there are sentences in, as in `en`, English first.
-    pub fn languages() -> impl Iterator<Item = &'static str> {
+    pub fn languages() -> impl Iterator<Item = &'static str> + Clone {
         locale::languages()
     }
 
@@ -100,6 +100,11 @@ impl Messages {
     /// The sentence `key` made from these arguments, if there is one.
     pub fn find(&self, key: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.languages.iter().find_map(|language| language.format(key, args))
+    }
+
+    /// The keys of all sentences there are in this very language.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.languages.first().into_iter().flat_map(|language| language.locale.keys())
     }
 
     /// The explanation of a diagnostic code by its id, such as `M201`: Markdown with the sections "What it is",

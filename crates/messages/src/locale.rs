@@ -14,6 +14,13 @@ pub(crate) struct Locale {
 }
 
 impl Locale {
+    /// The keys of all messages.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &'static str> {
+        let lines = self.sources.iter().flat_map(|source| source.lines());
+        let starts = lines.filter(|line| line.starts_with(char::is_alphabetic));
+        starts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key)
+    }
+
     pub(crate) fn explanation(&self, id: &str) -> Option<&'static str> {
         let place = self.explanations.binary_search_by_key(&id, |&(id, _)| id).ok()?;
         self.explanations.get(place).map(|&(_, text)| text)
@@ -27,7 +34,7 @@ static LOCALES: &[Locale] = include!(concat!(env!("OUT_DIR"), "/locales.rs"));
 pub(crate) static FALLBACK: &Locale = &LOCALES[0];
 
 /// The languages there are, as in `en`.
-pub(crate) fn languages() -> impl Iterator<Item = &'static str> {
+pub(crate) fn languages() -> impl Iterator<Item = &'static str> + Clone {
     LOCALES.iter().map(|locale| locale.language)
 }
 
@@ -62,12 +69,8 @@ mod tests {
     fn no_key_is_defined_twice() {
         for locale in LOCALES {
             let mut seen = HashSet::new();
-            let lines = locale.sources.iter().flat_map(|source| source.lines());
-            for key in lines
-                .filter(|line| line.starts_with(char::is_alphabetic))
-                .filter_map(|line| line.split_once(" ="))
-            {
-                assert!(seen.insert(key.0), "{}", key.0);
+            for key in locale.keys() {
+                assert!(seen.insert(key), "{key}");
             }
             assert!(!seen.is_empty(), "{}", locale.language);
         }

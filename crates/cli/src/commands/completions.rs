@@ -21,7 +21,7 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut args::definition(), "damka", &mut script);
+    clap_complete::generate(args.shell, &mut args::definition(&context.messages), "damka", &mut script);
     context.output.write_all(&script)?;
     Ok(Outcome::Done)
 }

@@ -1,14 +1,15 @@
 //! `damka man`: man pages, made from the definition of the arguments.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap_mangen::Man;
-use damka_messages::Arg;
+use damka_messages::{Arg, Messages};
 
 use crate::args;
 use crate::context::Context;
+use crate::help;
 use crate::outcome::Outcome;
 use crate::output::OutputFile;
 
@@ -21,7 +22,7 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
-    write_pages(&args.dir).map_err(|error| {
+    write_pages(&args.dir, &context.messages).map_err(|error| {
         let path = args.dir.display().to_string();
         let reason = error.to_string();
         context.failure("cannot-write", &[("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))])
@@ -29,18 +30,21 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     Ok(Outcome::Done)
 }
 
-fn write_pages(folder: &Path) -> io::Result<()> {
+fn write_pages(folder: &Path, messages: &Messages) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let mut definition = args::definition().disable_help_subcommand(true);
+    let mut definition = args::definition_of_pages(messages);
     // Gives every command its full name, as in `damka-check`.
     definition.build();
-    write_page(&definition, folder)?;
-    definition.get_subcommands().try_for_each(|command| write_page(command, folder))
+    write_page(&definition, folder, messages)?;
+    definition.get_subcommands().try_for_each(|command| write_page(command, folder, messages))
 }
 
-fn write_page(command: &clap::Command, folder: &Path) -> io::Result<()> {
+fn write_page(command: &clap::Command, folder: &Path, messages: &Messages) -> io::Result<()> {
     let page = Man::new(command.clone());
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let text = help::framed_page(String::from_utf8(text).map_err(io::Error::other)?, messages);
     let mut file = OutputFile::create(&folder.join(page.get_filename()), true)?;
-    page.render(&mut file)?;
+    file.write_all(text.as_bytes())?;
     file.commit()
 }

@@ -1,0 +1,209 @@
+### Help: the lines of commands and arguments, headings, and what is wrong with arguments.
+### The keys are explained in crates/cli/src/help.rs.
+
+## What stands round the lines
+
+help-frame-usage = Використання
+help-frame-commands = Команди
+help-frame-arguments = Аргументи
+help-frame-options = Параметри
+help-frame-values = Значення
+help-frame-one-of = значення
+help-frame-default = типово
+
+help-man-name = НАЗВА
+help-man-synopsis = КОРОТКИЙ ОПИС
+help-man-description = ОПИС
+help-man-options = ПАРАМЕТРИ
+help-man-subcommands = КОМАНДИ
+help-man-extra = ПРИКЛАДИ
+help-man-version = ВЕРСІЯ
+
+help-heading-which-files-are-read = Які файли читати
+help-heading-what-is-known-already = Що вже відомо
+help-heading-fixing = Виправлення
+help-heading-how-games-are-written = Як записувати партії
+
+help-examples = Приклади
+help-exit-codes =
+    Коди завершення:
+      0    виконано, помилок немає
+      1    є помилки або попередження, які --deny чи --strict робить помилками
+      2    виконати не вдалося
+      130  перервано
+
+## In all commands
+
+help-damka = Перевірка, перетворення й вивчення партій у шашки
+help-damka-long = Усі команди розуміють `-` як стандартне введення, дані пишуть у стандартне виведення, а все інше — у стандартне виведення помилок.
+help-help = Показати цю довідку або довідку про команду
+
+help-any-color = Коли розфарбовувати виведене
+help-any-color-auto = на терміналі, якщо змінні середовища `NO_COLOR` і `CLICOLOR_FORCE` не кажуть інакше
+help-any-color-always = завжди
+help-any-color-never = ніколи
+help-any-lang = Мова повідомлень і довідки [типово: зі змінної середовища `DAMKA_LANG`, а без неї — з `LC_ALL`, `LC_MESSAGES` або `LANG`]
+help-any-help = Показати довідку
+help-any-version = Показати версію
+
+## Files and settings
+
+help-any-files = Файли й шаблони, наприклад 'games/**/*.pdn'; `-` — стандартне введення, його ж читають, якщо нічого не вказано
+help-any-recursive = Читати файли з партіями і в теках, разом із вкладеними
+help-any-files-from = Прочитати назви файлів із цього файлу, по одній у рядку; `-` — стандартне введення
+help-any-include = Які файли в теці вважати партіями; для кількох шаблонів указати кілька разів [типово: *.pdn і *.pdn.gz, малими або великими літерами]
+help-any-config = Узяти налаштування для всіх файлів звідси, а не з найближчого damka.toml у теці файлу чи вище
+help-any-no-config = Не читати damka.toml
+help-any-threads = Скільки потоків використовувати, разом із головним [типово: по одному на процесор]
+
+help-check-variant = Різновид шашок для всіх партій, за назвою або псевдонімом, хай що кажуть їхні теги
+help-check-encoding = Кодування всіх файлів; якщо не вказано, визначається для кожного файлу
+
+## Check
+
+help-check = Перевірити партії: повторити кожен хід і сказати, що неправильно
+help-check-strict = Вимагати запису строго за PDN 3.0 і вважати всі попередження помилками
+help-check-profile = Чого очікувати від файлів [типово: lenient]
+help-check-profile-lenient = що читається без втрат, у гіршому разі попередження
+help-check-profile-archive = старі звички вибачаються; помилка — те, що губить або ховає частину партії
+help-check-profile-pdn3 = запис строго за PDN 3.0, усі попередження — помилки; те саме, що --strict
+help-check-profile-pdn-classic = PDN 2.0: результат наприкінці, взяття через `x`, ISO-8859-1
+help-check-profile-russian = літери й двокрапки, як у книжках і журналах
+help-check-profile-lidraughts = як пише lidraughts.org
+help-check-profile-checkerboard = що читає програма CheckerBoard для Windows
+help-check-allow = Мовчати про цей код (номер або назва); кілька — через кому
+help-check-warn = Зробити код попередженням, навіть якщо зазвичай це помилка, примітка або про нього мовчать
+help-check-deny = Вважати код помилкою
+help-check-draw-rules = Зазначати й нічиї, яких ніхто не вимагав, і судити про всі нічиї за цими правилами [типово: official, лише автоматичні нічиї]
+help-check-format = Як виводити повідомлення
+help-check-format-full = для людей: рядок, що в ньому неправильно і що робити
+help-check-format-concise = по рядку на повідомлення: шлях:рядок:стовпець: важливість[КОД] повідомлення
+help-check-format-json = один документ JSON
+help-check-format-jsonl = по об’єкту JSON у рядку
+help-check-format-sarif = SARIF 2.1.0, для сканерів коду
+help-check-format-github = команди GitHub Actions
+help-check-statistics = Порахувати повідомлення за кодами
+help-check-quiet = Не виводити нічого, крім повідомлень
+help-check-max-diagnostics = Показати не більше стількох повідомлень кожної важливості; пораховано буде всі [типово: 100 для full і concise, інакше всі]
+help-check-baseline = Пропускати повідомлення, прийняті в цьому файлі; показуються й рахуються лише нові
+help-check-write-baseline = Прийняти всі повідомлення й записати їх до файлу з --baseline
+help-check-no-cache = Перевірити всі файли, навіть якщо вони не змінилися після попередньої перевірки
+help-check-cache-dir = Зберігати знайдене для наступного запуску в цій теці, навіть якщо файл один [типово: тека зі змінної середовища `DAMKA_CACHE_DIR` або damka в теці кешів користувача]
+help-check-fix = Виправити те, що можна, не змінюючи змісту партій; виправлене стандартне введення йде в стандартне виведення
+help-check-unsafe-fixes = Виправляти й те, що можна зрозуміти лише одним правдоподібним чином, разом із --fix або --diff
+help-check-diff = Показати, що змінив би --fix, нічого не змінюючи
+
+## Convert
+
+help-convert = Записати партії іншим діалектом або в іншому форматі
+help-convert-variant = { help-check-variant }
+help-convert-input-encoding = { help-check-encoding }
+help-convert-output = Файл для всіх партій; якщо не вказано, стандартне виведення
+help-convert-force = Замінити вихідний файл, якщо він є
+help-convert-to = Що записувати
+help-convert-to-pdn = Portable Draughts Notation, вибраним діалектом
+help-convert-to-json = один документ JSON
+help-convert-to-jsonl = по партії в рядку, у JSON
+help-convert-to-csv = таблиця CSV: по рядку на партію або, з `--per ply`, на півхід
+help-convert-to-fen = остання позиція кожної партії або, з `--per ply`, усі позиції, по одній у рядку
+help-convert-to-hub = команди `pos` протоколу Hub: по одній на партію або, з `--per ply`, на позицію
+help-convert-to-text = бланки партій для людей, ходи у два стовпці
+help-convert-per = Чому відповідає рядок csv, fen або hub
+help-convert-per-game = партії
+help-convert-per-ply = півходу основної лінії
+help-convert-from = Що містять файли
+help-convert-from-auto = визначається за початком кожного файлу
+help-convert-from-pdn = Portable Draughts Notation, будь-яким діалектом
+help-convert-from-json = один документ JSON
+help-convert-from-jsonl = по партії в рядку, у JSON
+help-convert-quiet = Не казати про зроблене, лише про те, що не вдалося
+help-convert-dialect = Чийого способу запису дотримуватися; параметри нижче змінюють окремі його риси
+help-convert-squares = Назви полів у ходах: variant (як заведено в цьому різновиді), numeric, algebraic, a1 (номери від a1)
+help-convert-captures = Як докладно писати взяття: short, full, list (взяті шашки)
+help-convert-capture-sign = Знак взяття: variant, x, :, -
+help-convert-quiet-sign = Знак тихого ходу: -, none
+help-convert-results = Результати: variant, default (1-0), international (2-0), as-written
+help-convert-width = Найбільша довжина рядка в символах; 0 — ходи партії в один рядок
+help-convert-terminator = Чим закінчується партія: star, result
+help-convert-book = Короткий книжковий запис, наприклад cd4 і c:e5: yes, no
+help-convert-capitals = Поля великими літерами: yes, no
+help-convert-move-numbers = Номери ходів: yes, no
+help-convert-marks = Оцінки ходів: as-written, nags ($1), signs (!), drop
+help-convert-comments = Коментарі: yes, no
+help-convert-variations = Варіанти: yes, no
+help-convert-clocks = Час на годиннику в коментарях: yes, no
+help-convert-game-type = Тег GameType: full, number, as-written
+help-convert-roster = Які теги йдуть першими, через кому
+help-convert-fill-roster = Писати ці теги, навіть якщо їхні значення невідомі: yes, no
+help-convert-fen-squares = Назви полів у позиціях: moves, numeric, algebraic, a1
+help-convert-fen-counters = Лічильники після позицій: yes, no
+help-convert-encoding = Кодування: utf-8, windows-1251, windows-1252, iso-8859-1, koi8-r, cp866, cp437, ...
+help-convert-line-end = Кінці рядків: lf, crlf
+help-convert-script = Літери кирилиці: as-written, latin
+
+## Positions
+
+help-any-variant = Різновид шашок, за назвою або псевдонімом; якщо не вказано, визначається за полями, а інакше `russian`
+help-any-fen = Позиція у FEN, наприклад "W:Wc3,Kd4:Be5" або "B:W31-50:B1-20"; якщо не вказано, початкова
+help-any-position = Позиція у FEN
+help-any-format-text = для людей
+help-any-format-json = один документ JSON
+
+help-moves = Перелічити можливі ходи в позиції
+help-moves-format = Як виводити перелік; у тексті за взяттям ідуть його шлях і взяті шашки
+help-perft = Порахувати листки дерева можливих ходів
+help-perft-depth = Глибина в півходах
+help-perft-count = Що вважати одним ходом
+help-perft-count-unique = початок, кінець і набір узятих шашок
+help-perft-count-orders = початок, кінець і порядок узяття шашок, як у старих таблицях
+help-perft-divide = Порахувати окремо для кожного ходу
+help-perft-format = Як виводити результат
+help-show = Показати позицію на дошці
+help-show-flip = Показати дошку з боку чорних
+help-show-style = Чим малювати шашки
+help-show-style-unicode = знаками шашок, кожен в одне знакомісце
+help-show-style-ascii = w W b B: прості — малі літери, дамки — великі
+help-show-legend = Пояснити знаки
+help-fen = Записати позицію у FEN: в іншому вигляді, з іншого боку або для іншого різновиду
+help-fen-swap-sides = Повернути дошку на півоберта й поміняти кольори
+help-fen-mirror = Відобразити дошку відносно діагоналі від a1
+help-fen-from-a1 = Номери полів у позиції рахуються від a1, як у деяких програмах
+help-fen-to-variant = Записати позицію для іншого різновиду, лишивши кожну шашку на полі з тією самою літерою й цифрою
+help-fen-squares = Назви полів
+help-fen-squares-variant = як цей різновид пише ходи
+help-fen-squares-numeric = номери PDN
+help-fen-squares-algebraic = літери й цифри
+help-fen-squares-a1 = номери від a1
+help-fen-ranges = Писати три й більше полів поспіль діапазоном
+
+## The others
+
+help-explain = Пояснити код: що це, чим погано і як виправити
+help-explain-code = Номер або назва коду, наприклад `M201` чи `illegal-move`
+help-explain-list = Перелічити всі коди: номер, важливість, назва; позначено ті, про які повідомляє лише --strict
+help-variants = Перелічити різновиди шашок
+help-variants-format = Як виводити перелік
+help-completions = Записати автодоповнення для оболонки в стандартне виведення
+help-completions-shell = Оболонка
+help-man = Записати сторінки посібника до теки
+help-man-dir = Тека; якщо її немає, буде створено, а наявні сторінки замінено
+
+## Wrong arguments. `arguments`, `others`, `values` and `commands` are lists.
+
+usage-unknown-argument = невідомий аргумент { $arguments }
+usage-unknown-command = невідома команда { $commands }
+usage-missing-command = команду не вказано
+usage-missing-argument = { $arguments-count ->
+    [1] не вказано обов’язковий аргумент { $arguments }
+   *[other] не вказано обов’язкові аргументи: { $arguments }
+}
+usage-no-value = не вказано значення { $arguments }
+usage-bad-value = { $values } — недопустиме значення для { $arguments }
+usage-unfit-value = { $values } — недопустиме значення для { $arguments }: { $reason }
+usage-conflict = { $others-count ->
+    [0] { $arguments } вказано кілька разів
+   *[other] { $arguments } не можна вказувати разом із { $others }
+}
+usage-too-many-values = зайве значення { $values } для { $arguments }
+usage-invalid-utf8 = аргумент — не UTF-8
+usage-more = докладніше — з `--help`
