@@ -79,12 +79,28 @@ impl Iterator for Positions {
         self.index += 1;
         let facts = self.start.facts;
         let random = &mut self.random;
-        Some(match self.index % 4 {
-            0 => self.game(),
+        let mut board = match self.index % 4 {
+            0 => return Some(self.game()),
             1 => few_kings(facts, random),
             2 => king_among_many(facts, random),
             _ => near_promotion(facts, random),
-        })
+        };
+        if facts.king_moves.is_some() {
+            move_kings(&mut board, random);
+        }
+        Some(board)
+    }
+}
+
+/// Lets a king of each side have moved a few times in a row, up to the limit: as a history would have it.
+fn move_kings(board: &mut Board, random: &mut Random) {
+    for side in Side::BOTH {
+        let kings: Vec<Place> =
+            board.pieces(side).into_iter().filter(|(_, piece)| piece.king).map(|(place, _)| place).collect();
+        let count = random.below(usize::from(board.facts.king_moves.unwrap_or(0)) + 1) as u8;
+        if count > 0 && !kings.is_empty() {
+            board.set_king_moves(side, Some((kings[random.below(kings.len())], count)));
+        }
     }
 }
 
@@ -105,7 +121,9 @@ fn king_among_many(facts: &'static RuleFacts, random: &mut Random) -> Board {
     let side = random.side();
     let mut board = Board::empty(facts, side);
     let (spaced, parity) = (random.percent(50), i32::from(random.percent(50)));
-    for _ in 0..random.between(4, 15) {
+    // In eight directions the slow generator would find too many ways among more pieces.
+    let most = if facts.kings_capture.len() > 4 { 12 } else { 15 };
+    for _ in 0..random.between(4, most) {
         let piece = Piece { side: side.other(), king: random.percent(20) };
         scatter(&mut board, piece, |place| !spaced || place.row % 2 == parity, random);
     }
@@ -137,8 +155,11 @@ fn near_promotion(facts: &'static RuleFacts, random: &mut Random) -> Board {
     board
 }
 
-/// Puts a piece on a random free square, if there is one; no man on its last row.
+/// Puts a piece on a random free square, if there is one; no man on its last row. Where a king ends the game there
+/// are few of them.
 fn scatter(board: &mut Board, piece: Piece, allowed: impl Fn(Place) -> bool, random: &mut Random) {
+    let king = piece.king && (!board.facts.first_king_ends || random.percent(5));
+    let piece = Piece { king, ..piece };
     let last = board.last_row(piece.side);
     put(board, piece, |place| allowed(place) && (piece.king || place.row != last), random);
 }

@@ -5,13 +5,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
+use damka_notation::Fen;
 use damka_rules::{
-    Counting, Objective, Position, Rules, VariantInfo, for_each_route, perft, route, variant, variants,
-    with_position,
+    Counting, Objective, Position, Rules, Tolerance, VariantInfo, for_each_route, perft, route, variant,
+    variants, with_position,
 };
 use damka_tests::data::move_tables;
-use damka_tests::oracle::{Board, Count, Outcome, Piece, Place, Side, facts, perft as slow_perft, start};
+use damka_tests::oracle::{
+    Board, Count, Outcome, Piece, Place, Side, facts, notation_number, perft as slow_perft, start,
+};
 use damka_tests::random::Positions;
 use damka_tests::{convert, fen};
 
@@ -28,13 +33,29 @@ fn moves_are_those_of_every_table() {
 
 #[test]
 fn moves_are_those_of_the_slow_generator_on_random_positions() {
-    let count = if is_set("DAMKA_LONG") { 100_000 } else { 2_000 };
-    let seeded: Vec<(u64, &VariantInfo)> = (0..).zip(variants()).collect();
+    let (chunks, size) = if is_set("DAMKA_LONG") { (50, 2_000) } else { (2, 1_000) };
+    let chunks = variants().iter().flat_map(|info| {
+        // In giveaway the moves are those of the parent.
+        let share = if info.objective == Objective::Giveaway { 2 } else { 1 };
+        std::iter::repeat_n(info, chunks / share)
+    });
+    let seeded: Vec<(u64, &VariantInfo)> = (0..).zip(chunks).collect();
+    let compared = Mutex::new(BTreeMap::<&str, (usize, Duration)>::new());
     report(in_parallel(&seeded, |&(seed, info)| {
+        let began = Instant::now();
         let start = start(info.name).unwrap_or_else(|| panic!("{} has no facts of its rules", info.name));
-        let positions = Positions::new(start, seed).take(count);
-        positions.filter_map(|board| compare(&board, info).err()).collect()
+        let positions = Positions::new(start, seed).take(size);
+        let failures = positions.filter_map(|board| compare(&board, info).err()).collect();
+        let mut compared = compared.lock().unwrap();
+        let (count, time) = compared.entry(info.name).or_default();
+        *count += size;
+        *time += began.elapsed();
+        failures
     }));
+    println!("random positions compared with the slow generator");
+    for (name, (count, time)) in compared.into_inner().unwrap() {
+        println!("{name:<24} {count:>8}  {:>6.1} s", time.as_secs_f64());
+    }
 }
 
 #[test]
@@ -44,6 +65,53 @@ fn start_positions_are_those_of_the_rules() {
         let got = convert::board(&info.start, info);
         (got != expected).then(|| format!("{}: {got:?} instead of {expected:?}", info.name))
     }));
+}
+
+/// A board of the slow generator says what it has to say in text, with the square numbers of the variant; the rules
+/// and the notation answer in the same numbers. A board that lies the wrong way round is seen here.
+#[test]
+fn moves_are_those_of_the_slow_generator_in_the_numbers_of_the_variant() {
+    let seeded: Vec<(u64, &VariantInfo)> = (1_000..).zip(variants()).collect();
+    report(in_parallel(&seeded, |&(seed, info)| {
+        let start = start(info.name).unwrap_or_else(|| panic!("{} has no facts of its rules", info.name));
+        let positions = Positions::new(start, seed).take(100);
+        positions.filter_map(|board| compare_numbers(&board, info).err()).collect()
+    }));
+}
+
+fn compare_numbers(board: &Board, info: &VariantInfo) -> Result<(), String> {
+    let mut board = board.clone();
+    for side in Side::BOTH {
+        board.set_king_moves(side, None);
+    }
+    let number = |place| notation_number(info.name, place).unwrap();
+    let pieces = |side| {
+        let name = |(place, piece): (Place, Piece)| {
+            format!("{}{}", if piece.king { "K" } else { "" }, number(place))
+        };
+        board.pieces(side).into_iter().map(name).collect::<Vec<_>>().join(",")
+    };
+    let turn = if board.turn == Side::White { 'W' } else { 'B' };
+    let text = format!("{turn}:W{}:B{}", pieces(Side::White), pieces(Side::Black));
+    let fen = Fen::parse(&text, info).fen.ok_or_else(|| format!("{} {text}: not read", info.name))?;
+    let position = info.position(&fen.setup, Tolerance::ALL).map_err(|error| format!("{text}: {error}"))?;
+
+    let expected: BTreeSet<(i32, i32, BTreeSet<i32>)> = board
+        .outcomes()
+        .into_iter()
+        .map(|mv| (number(mv.from), number(mv.to), mv.captured.into_iter().map(number).collect()))
+        .collect();
+    let number = |square| i32::from(info.number(square));
+    let got: BTreeSet<_> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (number(mv.from), number(mv.to), mv.captured.iter().map(number).collect()))
+        .collect();
+    if got == expected {
+        Ok(())
+    } else {
+        Err(format!("{} {text}:\n  expected {expected:?}\n  got      {got:?}", info.name))
+    }
 }
 
 /// Every placement of one white piece and a few black men: no accident of sampling can hide a mistake here.

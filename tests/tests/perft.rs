@@ -33,7 +33,24 @@ fn leaf_counts_are_as_published() {
     });
     let leaves: u64 = rows.iter().map(|row| row.nodes).sum();
     println!("{} rows, {leaves} leaves in {:.1?} on two threads", rows.len(), start.elapsed());
+    println!("{}", depths(&rows));
     report(failures);
+}
+
+/// A table of how many rows of each variant were run, and to what depth.
+fn depths(rows: &[LeafCount]) -> String {
+    let mut variants = BTreeMap::<&str, Vec<&LeafCount>>::new();
+    for row in rows {
+        variants.entry(&row.variant).or_default().push(row);
+    }
+    let mut table = vec!["variant                   rows  unique  orders  most leaves".to_owned()];
+    for (name, rows) in variants {
+        let depth = |count| rows.iter().filter(|row| row.count == count).map(|row| row.depth).max();
+        let [unique, orders] = [Count::Unique, Count::Orders].map(|count| depth(count).unwrap_or(0));
+        let most = rows.iter().map(|row| row.nodes).max().unwrap_or(0);
+        table.push(format!("{name:<24} {:>5} {unique:>7} {orders:>7} {most:>12}", rows.len()));
+    }
+    table.join("\n")
 }
 
 #[test]
