@@ -164,7 +164,7 @@ impl Config {
         context: &Context<'_>,
     ) -> Result<(), Failure> {
         let Some(table) = value.value.get_ref().as_table() else {
-            return Err(at(value.value.span(), value.expected("a table", context)));
+            return Err(at(value.value.span(), value.expected("table", context)));
         };
         let mut probe = Dialect::default();
         for (key, value) in table {
@@ -219,11 +219,11 @@ impl<'v> Value<'v> {
     }
 
     fn text(&self, context: &Context<'_>) -> Result<&'v str, Failure> {
-        self.value.get_ref().as_str().ok_or_else(|| self.expected("a string", context))
+        self.value.get_ref().as_str().ok_or_else(|| self.expected("string", context))
     }
 
     fn flag(&self, context: &Context<'_>) -> Result<bool, Failure> {
-        self.value.get_ref().as_bool().ok_or_else(|| self.expected("true or false", context))
+        self.value.get_ref().as_bool().ok_or_else(|| self.expected("flag", context))
     }
 
     /// A field of a dialect: text, number, or true or false.
@@ -236,8 +236,7 @@ impl<'v> Value<'v> {
     }
 
     fn codes(&self, context: &Context<'_>) -> Result<Vec<Code>, Failure> {
-        let list =
-            self.value.get_ref().as_array().ok_or_else(|| self.expected("a list of codes", context))?;
+        let list = self.value.get_ref().as_array().ok_or_else(|| self.expected("codes", context))?;
         list.iter().map(|value| context.code(Value { value }.text(context)?)).collect()
     }
 }

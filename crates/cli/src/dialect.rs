@@ -82,8 +82,9 @@ pub(crate) fn bad_value(option: &str, value: &str, error: &DialectError, context
     let args = [("value", Value::Text(value)), ("option", Value::Text(option))];
     let failure = context.failure("unknown-value", &args);
     match error {
-        DialectError::BadValue { takes, .. } => {
-            let takes = takes.trim_end().replace("` `", "`, `");
+        DialectError::BadValue { field, takes, .. } => {
+            let words = || takes.trim_end().replace("` `", "`, `");
+            let takes = context.messages.find(&format!("takes-{field}"), &[]).unwrap_or_else(words);
             failure.with_help(context.messages.text("takes", &[("values", Value::Text(&takes))]))
         }
         DialectError::UnknownField { .. } => failure,

@@ -7,6 +7,7 @@ use damka_notation::Code;
 use crate::args::code_name;
 use crate::context::Context;
 use crate::outcome::Outcome;
+use crate::render::severity_column;
 
 pub(super) const EXAMPLES: &str = "  damka explain M201
   damka explain illegal-move
@@ -38,7 +39,8 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
 fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
     for info in Code::all().map(Code::info) {
         let strict = if info.strict_only { "  (--strict)" } else { "" };
-        writeln!(context.output, "{}  {:<7}  {}{strict}", info.id, info.severity, info.name)?;
+        let severity = severity_column(info.severity, &context.messages);
+        writeln!(context.output, "{}  {severity}  {}{strict}", info.id, info.name)?;
     }
     Ok(())
 }

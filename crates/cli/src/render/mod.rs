@@ -17,7 +17,7 @@ use clap::ValueEnum;
 use damka_messages::{Arg, Messages};
 use damka_notation::{Arg as Value, Code, Diagnostic, Severity};
 
-pub(crate) use table::statistics;
+pub(crate) use table::{severity_column, statistics};
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

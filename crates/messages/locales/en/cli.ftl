@@ -69,6 +69,8 @@ would-fix = { $fixed ->
    *[other] { $fixed } findings in { count-files } would be fixed
 }
 cannot-fix = cannot fix `{ $path }`: { $reason }
+not-a-regular-file = not a regular file
+is-compressed = compressed
 convert-interrupted = interrupted; up to here: { $games ->
     [one] { $games } game converted
    *[other] { $games } games converted
@@ -93,6 +95,17 @@ explain-hint = for more about a code, run `damka explain { $code }`
 
 ## Variants
 
+# Headings of the columns of `damka variants`.
+column-name = NAME
+column-board = BOARD
+column-game-type = GAMETYPE
+column-first = FIRST
+column-aliases = ALIASES
+column-title = TITLE
+first-mover = { $color ->
+    [white] white
+   *[black] black
+}
 variant-default = no variant given: taken as { $variant }
 variant-guessed = no variant given: { $variant } guessed from { $reason ->
     [tags] the tags
@@ -105,8 +118,14 @@ unknown-code = unknown code `{ $name }`
 unknown-draw-rules = unknown set of draw rules `{ $name }`
 unknown-profile = unknown profile `{ $name }`
 unknown-encoding = unknown encoding `{ $name }`
+unknown-language = unknown language `{ $name }`
 unknown-key = unknown entry `{ $name }`
-expected = { $what } expected, { $found } found
+expected = { $what ->
+    [flag] true or false
+    [table] a table
+    [codes] a list of codes
+   *[string] a string
+} expected, { $found } found
 unknown-dialect = unknown dialect `{ $name }`
 unknown-value = `{ $value }` is not a value of `{ $option }`
 did-you-mean = did you mean { $candidates-or }?
@@ -149,6 +168,9 @@ cache-failed = nothing is kept for the next run: { $reason }
 ## Help behind a failure
 
 takes = it takes { $values }
+takes-roster = names of tags with commas between
+takes-width = a number of characters, 0 for no limit
+takes-encoding = the name of an encoding
 all-codes = `damka explain --list` lists all codes
 
 ## Boards

@@ -8,5 +8,3 @@ help-exit-codes =
       1    errors found, or warnings raised to errors by --deny or --strict
       2    could not run
       130  interrupted
-
-unknown-language = unknown language `{ $name }`

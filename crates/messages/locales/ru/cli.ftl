@@ -89,6 +89,8 @@ would-fix = { $fixed ->
     }
 }
 cannot-fix = не удалось исправить `{ $path }`: { $reason }
+not-a-regular-file = это не обычный файл
+is-compressed = файл сжат
 convert-interrupted = прервано; до этого { $games ->
     [one] преобразована { $games } партия
     [few] преобразованы { $games } партии
@@ -115,6 +117,17 @@ explain-hint = подробнее о коде: `damka explain { $code }`
 
 ## Variants
 
+# Headings of the columns of `damka variants`.
+column-name = ИМЯ
+column-board = ДОСКА
+column-game-type = GAMETYPE
+column-first = НАЧИНАЕТ
+column-aliases = ПСЕВДОНИМЫ
+column-title = НАЗВАНИЕ
+first-mover = { $color ->
+    [white] белые
+   *[black] чёрные
+}
 variant-default = вид шашек не указан: принят `{ $variant }`
 variant-guessed = вид шашек не указан: по { $reason ->
     [tags] тегам
@@ -127,8 +140,23 @@ unknown-code = неизвестный код `{ $name }`
 unknown-draw-rules = неизвестный набор правил ничьей `{ $name }`
 unknown-profile = неизвестный профиль `{ $name }`
 unknown-encoding = неизвестная кодировка `{ $name }`
+unknown-language = неизвестный язык `{ $name }`
 unknown-key = неизвестный параметр `{ $name }`
-expected = ожидается { $what }, найдено { $found }
+expected = ожидается { $what ->
+    [flag] true или false
+    [table] таблица
+    [codes] список кодов
+   *[string] строка
+}, найдено: { $found ->
+    [string] строка
+    [integer] целое число
+    [float] дробное число
+    [boolean] true или false
+    [datetime] дата
+    [array] список
+    [table] таблица
+   *[other] { $found }
+}
 unknown-dialect = неизвестный диалект `{ $name }`
 unknown-value = `{ $value }` не подходит как значение `{ $option }`
 did-you-mean = возможно, имелось в виду { $candidates-or }?
@@ -176,6 +204,9 @@ cache-failed = для следующего запуска ничего не со
 ## Help behind a failure
 
 takes = допустимые значения: { $values }
+takes-roster = имена тегов через запятую
+takes-width = число символов, 0 — без ограничения
+takes-encoding = имя кодировки
 all-codes = все коды перечисляет `damka explain --list`
 
 ## Boards

@@ -89,6 +89,8 @@ would-fix = { $fixed ->
    *[other] { count-files }: можна усунути { $fixed } зауваження
 }
 cannot-fix = не вдалося виправити `{ $path }`: { $reason }
+not-a-regular-file = це не звичайний файл
+is-compressed = файл стиснуто
 convert-interrupted = перервано; доти перетворено { $games ->
     [one] { $games } партію
     [few] { $games } партії
@@ -125,6 +127,17 @@ explain-hint = докладніше про код: `damka explain { $code }`
 
 ## Variants
 
+# Headings of the columns of `damka variants`.
+column-name = ІМ’Я
+column-board = ДОШКА
+column-game-type = GAMETYPE
+column-first = ПОЧИНАЄ
+column-aliases = ПСЕВДОНІМИ
+column-title = НАЗВА
+first-mover = { $color ->
+    [white] білі
+   *[black] чорні
+}
 variant-default = різновиду не вказано: узято `{ $variant }`
 variant-guessed = різновиду не вказано: { $reason ->
     [tags] судячи з тегів
@@ -137,8 +150,23 @@ unknown-code = невідомий код `{ $name }`
 unknown-draw-rules = невідомий набір правил нічиєї `{ $name }`
 unknown-profile = невідомий профіль `{ $name }`
 unknown-encoding = невідоме кодування `{ $name }`
+unknown-language = невідома мова `{ $name }`
 unknown-key = невідомий параметр `{ $name }`
-expected = очікується { $what }, а не { $found }
+expected = очікується { $what ->
+    [flag] true або false
+    [table] таблиця
+    [codes] перелік кодів
+   *[string] рядок
+}, а не { $found ->
+    [string] рядок
+    [integer] ціле число
+    [float] дробове число
+    [boolean] true або false
+    [datetime] дата
+    [array] перелік
+    [table] таблиця
+   *[other] { $found }
+}
 unknown-dialect = невідомий діалект `{ $name }`
 unknown-value = `{ $value }` — неприпустиме значення для `{ $option }`
 did-you-mean = можливо, ви мали на увазі { $candidates-or }?
@@ -183,6 +211,9 @@ cache-failed = для наступного запуску нічого не зб
 ## Help behind a failure
 
 takes = можливі значення: { $values }
+takes-roster = назви тегів через кому
+takes-width = кількість символів, 0 — без обмеження
+takes-encoding = назва кодування
 all-codes = усі коди показує `damka explain --list`
 
 ## Boards

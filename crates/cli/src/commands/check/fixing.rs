@@ -4,6 +4,7 @@
 //! old one, with what was passed so far, and takes its place when it is whole. What is reported is what is left, at its
 //! place in the new text.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::num::NonZero;
@@ -209,7 +210,11 @@ impl<'s> Fixing<'s> {
         current.target = Target::Closed;
         self.done.files -= u64::from(std::mem::take(&mut current.changed));
         self.done.failed = true;
-        let (path, reason) = (input.name(), error.to_string());
+        let reason = match error.get_ref().and_then(|error| error.downcast_ref()) {
+            Some(Unfit(key)) => context.messages.text(key, &[]),
+            None => error.to_string(),
+        };
+        let path = input.name();
         let args = [("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))];
         let failure = context.failure("cannot-fix", &args);
         context.report(&failure);
@@ -266,15 +271,27 @@ impl Current {
     }
 }
 
+/// Why a file that can be read cannot be mended: the key of the sentence.
+#[derive(Debug)]
+struct Unfit(&'static str);
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for Unfit {}
+
 /// Begins the new text of a file with everything before a part, which is as it was.
 fn begin(path: &Path, part: &Part) -> io::Result<OutputFile> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("not a regular file"));
+        return Err(io::Error::other(Unfit("not-a-regular-file")));
     }
     let mut magic = Vec::new();
     File::open(path)?.take(2).read_to_end(&mut magic)?;
     if magic == [0x1f, 0x8b] {
-        return Err(io::Error::other("compressed"));
+        return Err(io::Error::other(Unfit("is-compressed")));
     }
     let mut file = OutputFile::create(path, true)?;
     // What stands before the first part is a mark, which is written with it.

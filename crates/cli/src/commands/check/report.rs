@@ -299,7 +299,7 @@ impl<'o> Report<'o> {
         if args.format.is_for_people() {
             let color = if self.to_errors { context.errors_color() } else { context.output_color() };
             if let Some(rows) = &self.results.statistics {
-                render::statistics(&mut self.text, rows, color)?;
+                render::statistics(&mut self.text, rows, &context.messages, color)?;
             }
             if !args.quiet {
                 let example = self.example.filter(|_| args.format == Format::Full);

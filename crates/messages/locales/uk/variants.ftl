@@ -1,0 +1,26 @@
+### Titles of the variants, by name; the English ones stand in the list of variants itself.
+
+title-russian = Російські шашки
+title-diagonal = Діагональні шашки
+title-international = Міжнародні шашки
+title-english = Англійські шашки
+title-brazilian = Бразильські шашки
+title-pool = Американський пул
+title-canadian = Канадські шашки
+title-italian = Італійські шашки
+title-spanish = Іспанські шашки
+title-portuguese = Португальські шашки
+title-czech = Чеські шашки
+title-frisian = Фризькі шашки
+title-frysk = Фриск
+title-breakthrough = Прорив
+title-killer = Кілер
+title-turkish = Турецькі шашки
+title-thai = Тайські шашки
+title-thai12 = Тайські шашки, по 12 простих
+title-spantsireti = Спанцирети
+title-spantsireti-int = Спанцирети за міжнародними правилами
+title-armenian = Вірменські шашки
+
+# The giveaway form of a variant, NAME-giveaway, unless it has a title of its own.
+title-giveaway = { $title }: піддавки
