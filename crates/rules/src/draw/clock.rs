@@ -39,6 +39,11 @@ pub enum When {
     },
     /// A lone king against three kings or more and no man.
     ThreeKings,
+    /// Kings on both sides, no man, and so many pieces in all.
+    KingsOnly {
+        /// Pieces on the board.
+        pieces: u32,
+    },
     /// Kings on both sides and a number of pieces.
     BothKings {
         /// Fewest pieces on the board.
@@ -64,6 +69,8 @@ pub enum Capture {
 /// Which promotions put the clock back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Crowning {
+    /// None.
+    Never,
     /// The one that gives a side its only king.
     First,
     /// All.
@@ -118,6 +125,9 @@ impl Clock {
                 .into_iter()
                 .any(|color| is_held_by_lone_king(facts, color) && self.stood[color.index()] >= stood),
             When::ThreeKings => lone_king_against(3..=u32::MAX) && facts.men == [0, 0],
+            When::KingsOnly { pieces } => {
+                facts.both_have_kings() && facts.men == [0, 0] && facts.total() == pieces
+            }
             When::BothKings { least, most } => {
                 facts.both_have_kings() && (least..=most).contains(&facts.total())
             }
@@ -142,6 +152,7 @@ impl Clause {
             Capture::Always => step.is_capture(),
         };
         let by_crowning = match self.crowning {
+            Crowning::Never => false,
             Crowning::First => step.promotes && step.after.kings[step.mover.index()] == 1,
             Crowning::Always => step.promotes,
         };

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use super::{Ending, Force, Place};
 use crate::geometry::Geometry;
+use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -17,6 +18,8 @@ pub(super) struct Facts {
     pub(super) kings: [u32; 2],
     /// Pieces on the main road.
     pub(super) road: [u32; 2],
+    /// A capture is or will be forced ([`is_capture_forced`]); false where nobody asks.
+    pub(super) hanging: bool,
 }
 
 /// A move with the piece counts after it.
@@ -25,6 +28,8 @@ pub(super) struct Step {
     pub(super) mover: Color,
     /// A king has moved.
     pub(super) king: bool,
+    /// What has moved can move back: a king, or a man that went sideways.
+    pub(super) returns: bool,
     /// Pieces taken.
     pub(super) captured: u32,
     pub(super) promotes: bool,
@@ -43,6 +48,7 @@ impl Facts {
             men: Color::ALL.map(|color| position.men(color).bits().count()),
             kings: Color::ALL.map(|color| position.kings(color).bits().count()),
             road: Color::ALL.map(|color| (position.by_color(color).bits() & road).count()),
+            hanging: false,
         }
     }
 
@@ -87,6 +93,16 @@ impl Facts {
                     .any(|ending| self.has(color, &ending.strong) && self.has(weak, &ending.weak))
         })
     }
+}
+
+/// Can the side to move capture, or does each of its moves let the other side capture? (Frisian rules, Art. 21.)
+pub(super) fn is_capture_forced<R: Rules>(position: &Position<R>) -> bool {
+    position.has_captures() || position.legal_moves().iter().all(|mv| position.play(mv).has_captures())
+}
+
+/// Has a man gone along its row, as only orthogonal men can? Such a move can be taken back.
+pub(super) fn goes_sideways<R: Rules>(mv: &Move<R>) -> bool {
+    !mv.is_capture() && R::Board::place(mv.from()).0 == R::Board::place(mv.to()).0
 }
 
 struct MainRoad<G: Geometry>(PhantomData<G>);

@@ -11,6 +11,7 @@
 mod clock;
 mod facts;
 mod repetition;
+#[allow(dead_code, reason = "for variants to come")]
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,8 @@ pub use clock::{Capture, Clause, Crowning, When};
 pub use tracker::DrawTracker;
 
 pub(crate) use sets::{ENGLISH, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, RUSSIAN};
+#[allow(unused_imports, reason = "for variants to come")]
+pub(crate) use sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL, REPETITION_ONLY, TURKISH};
 
 /// A named list of draw rules for one variant.
 ///
@@ -53,7 +56,7 @@ pub struct DrawRule {
 }
 
 impl DrawRule {
-    /// The number in the rule: times of a repetition, otherwise moves of a side.
+    /// The number in the rule: times of a repetition, otherwise moves of a side; 0 if it draws at once.
     ///
     /// ```
     /// let rules = damka_rules::variant("international").unwrap().official_draw_rules();
@@ -63,6 +66,7 @@ impl DrawRule {
     pub const fn count(&self) -> u32 {
         match self.kind {
             DrawKind::Repetition { times } => times,
+            DrawKind::AtOnce { .. } => 0,
             DrawKind::Ending { moves, .. }
             | DrawKind::SamePieces { moves, .. }
             | DrawKind::KingsOnly { moves }
@@ -100,6 +104,12 @@ pub enum DrawKind {
         place: Place,
         /// How many own moves.
         moves: u32,
+    },
+    /// An ending that is drawn when it arises, unless a capture is or will be forced: the side to move can capture, or
+    /// each of its moves lets the other side capture.
+    AtOnce {
+        /// The endings.
+        endings: &'static [Ending],
     },
     /// Moves of each without capture or promotion while both sides have kings.
     SamePieces {

@@ -3,7 +3,9 @@
 //! `official` is the international or world federation's list, `club` the page of a game site for four variants (R18 to
 //! R26, R38 to R40, R48), `lidraughts` what that site does. Variants without a list of their own use their parent's:
 //! diagonal draughts and Russian giveaway the Russian ones, Brazilian the same (the 64-squares section of FMJD), English
-//! giveaway the English ones; English draughts is not played on lidraughts, so that set is the official one.
+//! giveaway the English ones, Canadian and Killer draughts the international ones. What the club does not write of, and
+//! what is not played on lidraughts, has the official list under these names too. Where no text could be read, only the
+//! repetition that all texts share is a rule.
 //!
 //! Where the texts differ, the reading taken here is: 15 or 16 or 5 moves are those of the stronger side, counted from when
 //! the material arose, and a win by the last of them is in time; an English man's move is progress (WCDF), except in
@@ -22,10 +24,25 @@ impl DrawRuleSet {
         Self { name, rules }
     }
 
+    /// Does a rule draw at once?
+    pub(super) fn looks_ahead(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule.kind, DrawKind::AtOnce { .. }))
+    }
+
     /// Does a rule count moves where neither side has a king?
     pub(super) fn counts_men(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule.kind, DrawKind::NoProgress { man_moves: false, .. }))
     }
+}
+
+/// The same list under all names.
+const fn official_only(rules: &'static [DrawRule]) -> [DrawRuleSet; 4] {
+    [
+        DrawRuleSet::new("official", rules),
+        DrawRuleSet::new("club", rules),
+        DrawRuleSet::new("lidraughts", rules),
+        DrawRuleSet::NONE,
+    ]
 }
 
 /// Russian, diagonal and Brazilian draughts and their giveaways.
@@ -60,12 +77,62 @@ pub(crate) const ENGLISH: &[DrawRuleSet] = &[
     DrawRuleSet::NONE,
 ];
 
+/// Breakthrough: the first king wins, men only go forward, so nothing can be counted but the club's list, which needs
+/// kings as well.
+pub(crate) const BREAKTHROUGH: &[DrawRuleSet] = &[
+    DrawRuleSet::new("official", &[]),
+    DrawRuleSet::new("club", INTERNATIONAL_CLUB),
+    DrawRuleSet::new("lidraughts", &[]),
+    DrawRuleSet::NONE,
+];
+
+/// Frisian draughts and Frysk!: the rules of 2011 know no repetition.
+pub(crate) const FRISIAN: &[DrawRuleSet] = &[
+    DrawRuleSet::new("official", FRISIAN_OFFICIAL),
+    DrawRuleSet::new("club", FRISIAN_OFFICIAL),
+    DrawRuleSet::new("lidraughts", FRISIAN_LIDRAUGHTS),
+    DrawRuleSet::NONE,
+];
+
+/// Italian draughts.
+pub(crate) const ITALIAN: &[DrawRuleSet] = &official_only(&[
+    times("FID 9.3(b1)", Claim::Automatic, 4),
+    rule("no-progress", "FID 10.4", DrawKind::NoProgress { man_moves: true, moves: 40 }),
+]);
+
+/// Czech draughts: the brief rules at FMJD, which are not numbered.
+pub(crate) const CZECH: &[DrawRuleSet] =
+    &official_only(&[repetition("FMJD Czech", Claim::Claimable), kings_only("FMJD Czech", 15)]);
+
+/// Pool checkers. Rule 26 has the number 30 without a unit in the list it was taken from, which counts plies: 15 moves of
+/// each, as on the other boards of 64 squares.
+pub(crate) const POOL: &[DrawRuleSet] = &[
+    DrawRuleSet::new("official", POOL_OFFICIAL),
+    DrawRuleSet::new("club", RUSSIAN_CLUB),
+    DrawRuleSet::new("lidraughts", POOL_OFFICIAL),
+    DrawRuleSet::NONE,
+];
+
+/// Turkish draughts: rules as published for players, not numbered.
+pub(crate) const TURKISH: &[DrawRuleSet] = &official_only(&[
+    repetition("Dama rules", Claim::Automatic),
+    rule("one-piece-each", "Dama rules", DrawKind::AtOnce { endings: ONE_PIECE_EACH }),
+]);
+
+/// Spanish, Portuguese, Thai, Spantsireti and Armenian draughts: no text of their draws could be read.
+pub(crate) const REPETITION_ONLY: &[DrawRuleSet] =
+    &official_only(&[repetition("as FMJD 6.1", Claim::Automatic)]);
+
 const fn rule(name: &'static str, article: &'static str, kind: DrawKind) -> DrawRule {
     DrawRule { name, article, claim: Claim::Automatic, kind }
 }
 
 const fn repetition(article: &'static str, claim: Claim) -> DrawRule {
-    DrawRule { name: "repetition", article, claim, kind: DrawKind::Repetition { times: 3 } }
+    times(article, claim, 3)
+}
+
+const fn times(article: &'static str, claim: Claim, times: u32) -> DrawRule {
+    DrawRule { name: "repetition", article, claim, kind: DrawKind::Repetition { times } }
 }
 
 const fn few_pieces(article: &'static str, least: u32, most: u32, moves: u32) -> DrawRule {
@@ -97,6 +164,22 @@ const fn against_lone_king(strong: Force) -> Ending {
 
 /// R22, 7.2.4: three kings or more.
 const THREE_KINGS_OR_MORE: &[Ending] = &[against_lone_king(Force::kings_from(3))];
+
+/// APCA 27: three kings.
+const THREE_KINGS: &[Ending] = &[against_lone_king(Force::of(3, 0))];
+
+/// Frisian Art. 18.
+const TWO_KINGS_AGAINST_ONE: &[Ending] = &[against_lone_king(Force::of(2, 0))];
+
+/// Frisian Art. 21.
+const KING_AGAINST_KING: &[Ending] = &[against_lone_king(Force::of(1, 0))];
+
+/// Turkish: whatever the pieces are.
+const ONE_PIECE_EACH: &[Ending] = &[
+    against_lone_king(Force::of(1, 0)),
+    against_lone_king(Force::of(0, 1)),
+    Ending { strong: Force::of(0, 1), weak: Force::of(0, 1) },
+];
 
 /// 6.3, 7.2.7: three pieces with a king.
 const THREE_WITH_A_KING: &[Ending] = &[
@@ -163,6 +246,43 @@ const INTERNATIONAL_CLUB: &[DrawRule] = &[
     ending("three-against-one", "club R39", THREE_OF_ANY_KIND, 5),
     ending("one-against-one", "club R39", ONE_AGAINST_ONE, 5),
     ending("five-against-two", "club R40", FIVE_AGAINST_TWO, 50),
+];
+
+const FRISIAN_OFFICIAL: &[DrawRule] = &[
+    ending("two-kings-against-one", "Frisian Art. 18", TWO_KINGS_AGAINST_ONE, 7),
+    rule("king-against-king", "Frisian Art. 21", DrawKind::AtOnce { endings: KING_AGAINST_KING }),
+];
+
+const FRISIAN_LIDRAUGHTS: &[DrawRule] = &[
+    rule(
+        "two-kings-against-one",
+        "lidraughts Art. 18",
+        DrawKind::Clock(Clause {
+            when: When::KingsOnly { pieces: 3 },
+            plies: 14,
+            capture: Capture::Always,
+            crowning: Crowning::Never,
+            man_moves: false,
+        }),
+    ),
+    // Stands for Art. 21.
+    rule(
+        "one-against-one",
+        "lidraughts Art. 21",
+        DrawKind::Clock(Clause {
+            when: When::KingsOnly { pieces: 2 },
+            plies: 4,
+            capture: Capture::Never,
+            crowning: Crowning::Never,
+            man_moves: false,
+        }),
+    ),
+];
+
+const POOL_OFFICIAL: &[DrawRule] = &[
+    repetition("APCA 26", Claim::Automatic),
+    kings_only("APCA 26", 15),
+    ending("three-against-one", "APCA 27", THREE_KINGS, 13),
 ];
 
 const ENGLISH_OFFICIAL: &[DrawRule] = &[
@@ -280,6 +400,7 @@ const INTERNATIONAL_LIDRAUGHTS: &[DrawRule] = &[
 
 #[cfg(test)]
 mod tests {
+    use super::DrawKind;
     use crate::variants;
 
     #[test]
@@ -289,7 +410,8 @@ mod tests {
             assert_eq!(names, ["official", "club", "lidraughts", "none"], "{}", info.name);
             for rule in info.draw_rules.iter().flat_map(|set| set.rules) {
                 assert!(rule.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{rule:?}");
-                assert!(rule.count() > 0 && !rule.article.is_empty(), "{rule:?}");
+                let at_once = matches!(rule.kind, DrawKind::AtOnce { .. });
+                assert!(at_once != (rule.count() > 0) && !rule.article.is_empty(), "{rule:?}");
             }
         }
     }

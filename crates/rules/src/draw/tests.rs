@@ -1,6 +1,8 @@
 //! Each rule just below its limit, at it, and after what restarts it; then all rules against their definitions.
 
-use super::facts::Facts;
+mod others;
+
+use super::facts::{Facts, is_capture_forced};
 use super::{Claim, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Place, Verdict};
 use crate::moves::Move;
 use crate::piece::Color;
@@ -52,9 +54,13 @@ struct Play<R: Rules> {
 
 impl<R: Rules> Play<R> {
     fn new(variant: &str, rules: &str, text: &str, half_moves: u32) -> Self {
+        Self::under(set(variant, rules), variant, text, half_moves)
+    }
+
+    fn under(rules: &'static DrawRuleSet, variant: &str, text: &str, half_moves: u32) -> Self {
         let info = info(variant);
         let position = position(info, text);
-        Self { info, position, tracker: DrawTracker::new(set(variant, rules), &position, half_moves) }
+        Self { info, position, tracker: DrawTracker::new(rules, &position, half_moves) }
     }
 
     fn play(&mut self, mv: Move<R>) -> Option<Verdict> {
@@ -128,16 +134,27 @@ fn comes_at_keeping<R: Rules>(
     ply: u32,
     keep: impl Fn(&Position<R>) -> bool,
 ) {
-    let mut play = Play::<R>::new(variant, rules, text, 0);
+    comes(Play::<R>::new(variant, rules, text, 0), name, count, ply, keep);
+}
+
+#[track_caller]
+fn comes<R: Rules>(
+    mut play: Play<R>,
+    name: &str,
+    count: u32,
+    ply: u32,
+    keep: impl Fn(&Position<R>) -> bool,
+) {
+    let start = play.position;
     let is_true =
         |play: &Play<R>| play.true_rules().into_iter().find(|&(rule, n, _)| rule == name && n == count);
     for before in 0..ply {
-        assert_eq!(is_true(&play), None, "{rules}: {text}: {name} at ply {before}");
+        assert_eq!(is_true(&play), None, "{name} at ply {before} from\n{start:?}");
         play.shuffle(1, &keep);
     }
-    assert_eq!(is_true(&play), Some((name, count, ply)), "{rules}: {text}");
+    assert_eq!(is_true(&play), Some((name, count, ply)), "from\n{start:?}");
     play.shuffle(1, &keep);
-    assert_eq!(is_true(&play), Some((name, count, ply)), "{rules}: {text}: it stays true since then");
+    assert_eq!(is_true(&play), Some((name, count, ply)), "it stays true since then, from\n{start:?}");
 }
 
 #[track_caller]
@@ -602,6 +619,9 @@ impl<R: Rules> History<R> {
                 let doubled = if stronger == [true, true] { 1 } else { 2 };
                 stronger != [false, false] && self.last(since).filter(own).count() * doubled >= limit
             }
+            DrawKind::AtOnce { endings } => {
+                facts.stronger(endings, Place::Anywhere) != [false, false] && !is_capture_forced(now)
+            }
             DrawKind::Clock(_) => unreachable!("tested by its own table"),
         }
     }
@@ -705,7 +725,7 @@ fn english_counters_agree_with_the_definitions() {
 
 #[test]
 fn a_place_is_asked_only_of_the_weaker_side() {
-    let facts = Facts { men: [0, 0], kings: [3, 1], road: [0, 1] };
+    let facts = Facts { men: [0, 0], kings: [3, 1], road: [0, 1], hanging: false };
     let DrawKind::Ending { endings, place, .. } = set("russian", "official").rules[2].kind else {
         panic!("the main road is the third rule")
     };

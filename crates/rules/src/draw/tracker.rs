@@ -4,9 +4,9 @@
 //! limit is 2N and a half-move clock given with a position fits every rule.
 
 use super::clock::Clock;
-use super::facts::{Facts, Step};
+use super::facts::{Facts, Step, goes_sideways, is_capture_forced};
 use super::repetition::Repetitions;
-use super::{Claim, DrawKind, DrawRule, DrawRuleSet, Verdict};
+use super::{Claim, DrawKind, DrawRule, DrawRuleSet, Place, Verdict};
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
@@ -45,6 +45,8 @@ pub struct DrawTracker {
     repetitions: Repetitions,
     /// Has a rule that counts where there are no kings ([`DrawRuleSet::counts_men`])?
     counts_men: bool,
+    /// Has a rule that asks whether a capture is forced ([`DrawKind::AtOnce`])?
+    looks_ahead: bool,
     /// Nothing has been counted since the counters were cleared.
     idle: bool,
 }
@@ -60,6 +62,7 @@ impl DrawTracker {
             clock: Clock::default(),
             repetitions: Repetitions::default(),
             counts_men: set.counts_men(),
+            looks_ahead: set.looks_ahead(),
             idle: false,
         };
         tracker.restart(start, half_moves);
@@ -68,7 +71,7 @@ impl DrawTracker {
 
     /// Begins another game with the same rules, using the memory again.
     pub fn restart<R: Rules>(&mut self, start: &Position<R>, half_moves: u32) {
-        let facts = Facts::of(start);
+        let facts = self.facts(start);
         self.ply = 0;
         self.idle = false;
         self.clock = Clock::starting_at(half_moves);
@@ -79,9 +82,7 @@ impl DrawTracker {
                 count.stronger = facts.stronger(endings, place);
             }
         }
-        if facts.any_kings() {
-            self.repetitions.add(start.hash64());
-        }
+        self.repetitions.add(start.hash64());
         self.judge(&facts, 1);
     }
 
@@ -110,13 +111,26 @@ impl DrawTracker {
         if self.set.rules.is_empty() {
             return None;
         }
-        if !self.counts_men && (after.kings(Color::White) | after.kings(Color::Black)).is_empty() {
-            // Men never go back: nothing can repeat, and every count starts with a king.
+        if !self.counts_men
+            && (after.kings(Color::White) | after.kings(Color::Black)).is_empty()
+            && !goes_sideways(mv)
+        {
+            // This man never goes back: nothing before it can repeat, and every count starts with a king.
             self.clear();
             return None;
         }
-        self.idle = false;
+        if self.idle {
+            self.repetitions.add(before.hash64());
+            self.idle = false;
+        }
         self.count(before, mv, after).filter(|_| after.has_moves())
+    }
+
+    fn facts<R: Rules>(&self, position: &Position<R>) -> Facts {
+        let facts = Facts::of(position);
+        // Endings that draw at once have two pieces; others are not worth the look ahead.
+        let hanging = self.looks_ahead && facts.total() == 2 && is_capture_forced(position);
+        Facts { hanging, ..facts }
     }
 
     #[inline]
@@ -142,10 +156,12 @@ impl DrawTracker {
         mv: &Move<R>,
         after: &Position<R>,
     ) -> Option<Verdict> {
+        let king = before.kings(before.turn()).contains(mv.from());
         let step = Step {
-            after: Facts::of(after),
+            after: self.facts(after),
             mover: before.turn(),
-            king: before.kings(before.turn()).contains(mv.from()),
+            king,
+            returns: !mv.is_capture() && (king || goes_sideways(mv)),
             captured: mv.captured().len() as u32,
             promotes: mv.promotes(),
         };
@@ -153,7 +169,7 @@ impl DrawTracker {
             count.advance(&rule.kind, &step);
         }
         self.clock.advance(self.set.rules, &step);
-        if step.is_capture() || !step.king {
+        if !step.returns {
             self.repetitions.clear();
         }
         let times = self.repetitions.add(after.hash64());
@@ -167,6 +183,10 @@ impl DrawTracker {
         for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
             let is_new = match rule.kind {
                 DrawKind::Repetition { times: limit } => count.note(times >= limit, self.ply, true),
+                DrawKind::AtOnce { endings } => {
+                    let is_there = facts.stronger(endings, Place::Anywhere) != [false, false];
+                    count.note(is_there && !facts.hanging, self.ply, false)
+                }
                 DrawKind::Clock(_) => {
                     let holds = reached.is_some_and(|reached| std::ptr::eq(reached, rule));
                     count.note(holds, self.ply, false)
@@ -185,7 +205,7 @@ impl DrawTracker {
 impl Count {
     fn advance(&mut self, kind: &DrawKind, step: &Step) {
         let weight = match *kind {
-            DrawKind::Repetition { .. } | DrawKind::Clock(_) => return,
+            DrawKind::Repetition { .. } | DrawKind::AtOnce { .. } | DrawKind::Clock(_) => return,
             DrawKind::Ending { endings, place, .. } => {
                 let before = std::mem::replace(&mut self.stronger, step.after.stronger(endings, place));
                 match self.stronger {
