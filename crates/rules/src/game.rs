@@ -1,11 +1,11 @@
 //! Games: a start position, the moves from there, and how the game stands or has ended.
 //!
-//! Invariant: a game that has ended takes no more moves until something is undone. A game that was played on past an
-//! automatic draw can be held under [`DrawRuleSet::NONE`].
+//! Invariant: a game that has ended takes no more moves until something is undone, unless it is asked to go on past a
+//! draw, as players do who overlook it ([`Game::play_on`]).
 
 use std::fmt;
 
-use crate::draw::{DrawRuleSet, DrawTracker, Verdict};
+use crate::draw::{Counter, DrawRuleSet, DrawTracker, Verdict};
 use crate::moves::AnyMove;
 use crate::piece::Color;
 use crate::variant::{AnyPosition, IllegalMove, VariantInfo};
@@ -200,6 +200,20 @@ impl Game {
         Ok(())
     }
 
+    /// As [`Game::play`], but goes on past a draw.
+    ///
+    /// # Errors
+    /// [`PlayError::Illegal`], or [`PlayError::GameOver`] if it is won; the game is unchanged.
+    pub fn play_on(&mut self, mv: &AnyMove) -> Result<(), PlayError> {
+        if let Status::Won { winner, .. } = self.status() {
+            return Err(PlayError::GameOver(GameResult::won_by(winner)));
+        }
+        self.advance(mv).map_err(PlayError::Illegal)?;
+        self.decision = None;
+        self.undone.clear();
+        Ok(())
+    }
+
     /// Takes back the resignation, agreement or claim that ended the game, or else the last move. False if there was
     /// nothing to take back.
     pub fn undo(&mut self) -> bool {
@@ -260,6 +274,11 @@ impl Game {
     /// All draw rules that are true in the position now.
     pub fn verdicts(&self) -> impl Iterator<Item = Verdict> {
         self.tracker.verdicts()
+    }
+
+    /// How far the draw rules that speak of the position now have got.
+    pub fn counters(&self) -> impl Iterator<Item = Counter> {
+        self.tracker.counters()
     }
 
     /// A side resigns.
@@ -432,6 +451,23 @@ mod tests {
         assert!(game.redo());
         assert_eq!(game.status(), Status::Drawn(Draw::Rule(verdict)));
         assert!(!game.redo());
+    }
+
+    #[test]
+    fn a_draw_can_be_overlooked_and_counted_on() {
+        let mut game = game("russian", "official", "W:Ka1,c3,d4:Kh8", 0);
+        let times = |game: &Game| game.counters().next().map(|counter| (counter.count, counter.limit));
+        assert_eq!(times(&game), Some((1, 3)));
+        play(&mut game, REPETITION);
+        assert_eq!(times(&game), Some((3, 3)));
+        let mv = find(&game, "a1-b2");
+        assert!(game.play(&mv).is_err());
+        game.play_on(&mv).unwrap();
+        assert_eq!((game.ply(), times(&game)), (9, Some((3, 3))));
+        let mv = find(&game, "h8-f6");
+        game.play_on(&mv).unwrap();
+        assert_eq!((game.status(), times(&game)), (Status::Ongoing, Some((1, 3))));
+        assert_eq!(game.play_on(&mv), Err(PlayError::Illegal(IllegalMove(mv))));
     }
 
     #[test]

@@ -35,7 +35,7 @@ mod square;
 mod variant;
 mod word;
 
-pub use draw::{Claim, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Verdict};
+pub use draw::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Unit, Verdict};
 pub use families::{Brazilian, English, International, Russian};
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
 pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, Geometry, Layout};

@@ -90,9 +90,14 @@ impl Clock {
         Self { plies, stood: [0; 2] }
     }
 
-    /// The rule whose limit is reached in a position, if any.
-    pub(super) fn reached(&self, rules: &'static [DrawRule], facts: &Facts) -> Option<&'static DrawRule> {
-        self.in_force(rules, facts).filter(|(_, clause)| self.plies >= clause.plies).map(|(rule, _)| rule)
+    /// How far it has run.
+    pub(super) const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The rule that fits a position, if any.
+    pub(super) fn in_force(&self, rules: &'static [DrawRule], facts: &Facts) -> Option<&'static DrawRule> {
+        self.clause(rules, facts).map(|(rule, _)| rule)
     }
 
     pub(super) fn advance(&mut self, rules: &'static [DrawRule], step: &Step) {
@@ -101,11 +106,11 @@ impl Clock {
                 self.stood[color.index()] += 1;
             }
         }
-        let goes_on = self.in_force(rules, &step.after).is_some_and(|(_, clause)| !clause.resets(step));
+        let goes_on = self.clause(rules, &step.after).is_some_and(|(_, clause)| !clause.resets(step));
         self.plies = if goes_on { self.plies.saturating_add(1) } else { 0 };
     }
 
-    fn in_force(&self, rules: &'static [DrawRule], facts: &Facts) -> Option<(&'static DrawRule, Clause)> {
+    fn clause(&self, rules: &'static [DrawRule], facts: &Facts) -> Option<(&'static DrawRule, Clause)> {
         rules.iter().find_map(|rule| match rule.kind {
             DrawKind::Clock(clause) if self.fits(clause.when, facts) => Some((rule, clause)),
             _ => None,

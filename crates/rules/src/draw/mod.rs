@@ -20,9 +20,9 @@ mod tracker;
 pub use clock::{Capture, Clause, Crowning, When};
 pub use tracker::DrawTracker;
 
-pub(crate) use sets::{ENGLISH, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, RUSSIAN};
 #[allow(unused_imports, reason = "for variants to come")]
 pub(crate) use sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL, REPETITION_ONLY, TURKISH};
+pub(crate) use sets::{ENGLISH, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, RUSSIAN};
 
 /// A named list of draw rules for one variant.
 ///
@@ -187,4 +187,31 @@ pub struct Verdict {
     pub ply: u32,
     /// Must a player claim the draw? Otherwise the game has ended.
     pub claimable: bool,
+}
+
+/// How far a draw rule has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Counter {
+    /// The rule.
+    pub rule: &'static DrawRule,
+    /// So many there have been.
+    pub count: u32,
+    /// At so many the rule is true.
+    pub limit: u32,
+    /// Of what.
+    pub unit: Unit,
+}
+
+/// What a [`Counter`] counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Unit {
+    /// Occurrences of the present position.
+    Times,
+    /// Moves of the stronger side.
+    Moves,
+    /// Half-moves of both sides.
+    Plies,
 }

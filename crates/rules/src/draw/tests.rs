@@ -138,13 +138,7 @@ fn comes_at_keeping<R: Rules>(
 }
 
 #[track_caller]
-fn comes<R: Rules>(
-    mut play: Play<R>,
-    name: &str,
-    count: u32,
-    ply: u32,
-    keep: impl Fn(&Position<R>) -> bool,
-) {
+fn comes<R: Rules>(mut play: Play<R>, name: &str, count: u32, ply: u32, keep: impl Fn(&Position<R>) -> bool) {
     let start = play.position;
     let is_true =
         |play: &Play<R>| play.true_rules().into_iter().find(|&(rule, n, _)| rule == name && n == count);

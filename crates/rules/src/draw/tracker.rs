@@ -6,7 +6,7 @@
 use super::clock::Clock;
 use super::facts::{Facts, Step, goes_sideways, is_capture_forced};
 use super::repetition::Repetitions;
-use super::{Claim, DrawKind, DrawRule, DrawRuleSet, Place, Verdict};
+use super::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, Place, Unit, Verdict};
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
@@ -18,7 +18,10 @@ pub(super) const MAX_RULES: usize = 8;
 /// The state of one rule.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
+    /// Plies, or times of a repetition.
     plies: u32,
+    /// Does the rule speak of the position at all?
+    in_force: bool,
     /// The stronger sides of [`DrawKind::Ending`].
     stronger: [bool; 2],
     /// Since which ply the rule has been true.
@@ -150,6 +153,35 @@ impl DrawTracker {
         })
     }
 
+    /// How far the rules that speak of the present position have got, in the order of the set.
+    ///
+    /// ```
+    /// use damka_rules::{English, DrawTracker, Position, Setup, Square, Tolerance, Unit, variant};
+    /// let mut setup = Setup::empty(damka_rules::Color::White);
+    /// setup.kings = [31, 0].map(|index| [Square::new(index)].into_iter().collect());
+    /// let position: Position<English> = setup.build(Tolerance::NONE).unwrap();
+    /// let tracker = DrawTracker::new(variant("english").unwrap().official_draw_rules(), &position, 7);
+    /// let counters: Vec<_> = tracker.counters().map(|counter| (counter.rule.name, counter.count, counter.limit)).collect();
+    /// assert_eq!(counters, [("repetition", 1, 3), ("no-progress", 7, 80)]);
+    /// ```
+    pub fn counters(&self) -> impl Iterator<Item = Counter> {
+        self.set.rules.iter().zip(&self.counts).filter_map(|(rule, count)| {
+            let (number, limit, unit) = match rule.kind {
+                DrawKind::AtOnce { .. } => return None,
+                DrawKind::Repetition { times } => (count.plies.max(1), times, Unit::Times),
+                // True of every position, and counts nothing while there are but men.
+                DrawKind::NoProgress { moves, .. } => (count.plies, 2 * moves, Unit::Plies),
+                _ if !count.in_force => return None,
+                DrawKind::Ending { moves, .. } if count.stronger != [true, true] => {
+                    (count.plies / 2, moves, Unit::Moves)
+                }
+                DrawKind::Clock(clause) => (count.plies, clause.plies, Unit::Plies),
+                _ => (count.plies, 2 * rule.count(), Unit::Plies),
+            };
+            Some(Counter { rule, count: number, limit, unit })
+        })
+    }
+
     fn count<R: Rules>(
         &mut self,
         before: &Position<R>,
@@ -178,20 +210,27 @@ impl DrawTracker {
 
     /// Notes which rules are true in a position that occurs for the given time; returns one that was not before.
     fn judge(&mut self, facts: &Facts, times: u32) -> Option<Verdict> {
-        let reached = self.clock.reached(self.set.rules, facts);
+        let clock = self.clock.in_force(self.set.rules, facts);
         let mut found: Option<Verdict> = None;
         for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
             let is_new = match rule.kind {
-                DrawKind::Repetition { times: limit } => count.note(times >= limit, self.ply, true),
+                DrawKind::Repetition { times: limit } => {
+                    count.plies = times;
+                    count.note(times >= limit, self.ply, true)
+                }
                 DrawKind::AtOnce { endings } => {
                     let is_there = facts.stronger(endings, Place::Anywhere) != [false, false];
                     count.note(is_there && !facts.hanging, self.ply, false)
                 }
-                DrawKind::Clock(_) => {
-                    let holds = reached.is_some_and(|reached| std::ptr::eq(reached, rule));
-                    count.note(holds, self.ply, false)
+                DrawKind::Clock(clause) => {
+                    count.plies = self.clock.plies();
+                    count.in_force = clock.is_some_and(|clock| std::ptr::eq(clock, rule));
+                    count.note(count.in_force && count.plies >= clause.plies, self.ply, false)
                 }
-                _ => count.note(count.is_reached(rule, facts), self.ply, false),
+                _ => {
+                    count.in_force = count.speaks_of(rule, facts);
+                    count.note(count.in_force && count.plies >= 2 * rule.count(), self.ply, false)
+                }
             };
             let claimable = rule.claim == Claim::Claimable;
             if is_new && found.is_none_or(|found| found.claimable && !claimable) {
@@ -227,16 +266,16 @@ impl Count {
         self.plies = weight.map_or(0, |weight| self.plies.saturating_add(weight));
     }
 
-    fn is_reached(&self, rule: &DrawRule, facts: &Facts) -> bool {
-        self.plies >= 2 * rule.count()
-            && match rule.kind {
-                DrawKind::Ending { .. } => self.stronger != [false, false],
-                DrawKind::SamePieces { least, most, .. } => {
-                    facts.both_have_kings() && (least..=most).contains(&facts.total())
-                }
-                DrawKind::KingsOnly { .. } => facts.any_kings(),
-                _ => true,
+    /// Does a rule speak of a position with these pieces?
+    fn speaks_of(&self, rule: &DrawRule, facts: &Facts) -> bool {
+        match rule.kind {
+            DrawKind::Ending { .. } => self.stronger != [false, false],
+            DrawKind::SamePieces { least, most, .. } => {
+                facts.both_have_kings() && (least..=most).contains(&facts.total())
             }
+            DrawKind::KingsOnly { .. } => facts.any_kings(),
+            _ => true,
+        }
     }
 
     /// Notes whether the rule is true; says whether it has become so, or, if each time is `news`, whether it is so.

@@ -2,6 +2,7 @@
 //!
 //! A counter knows nothing of how pieces move, so these are played on boards whose pieces are easily kept apart.
 
+use super::super::Unit;
 use super::super::sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL, REPETITION_ONLY, TURKISH};
 use super::*;
 
@@ -201,9 +202,8 @@ fn fifteen_czech_and_pool_moves_with_kings_only() {
 
 #[test]
 fn thirteen_pool_moves_of_three_kings() {
-    let pool = |text, half_moves| {
-        Play::<Russian>::under(named(POOL, "official"), "russian", text, half_moves)
-    };
+    let pool =
+        |text, half_moves| Play::<Russian>::under(named(POOL, "official"), "russian", text, half_moves);
     comes(pool("W:Kc1,Ke1,Kg1:Ka5", 0), "three-against-one", 13, 25, anywhere);
     comes(pool("B:Kc1,Ke1,Kg1:Ka5", 0), "three-against-one", 13, 26, anywhere);
     assert_eq!(pool("W:Kc1,Ke1,Kg1:Ka5", 24).moves("g1-h2").unwrap().rule.article, "APCA 27");
@@ -213,4 +213,39 @@ fn thirteen_pool_moves_of_three_kings() {
     let mut play = pool("W:Kc1,Ke1,Kg1:Ka5", 0);
     play.shuffle(25, anywhere);
     assert_eq!(play.true_rules(), [("three-against-one", 13, 25)]);
+}
+
+#[test]
+fn counters_tell_what_is_left_of_the_rules_that_speak_of_the_position() {
+    let counted = |play: &Play<Russian>| -> Vec<_> {
+        play.tracker.counters().map(|c| (c.rule.name, c.count, c.limit, c.unit)).collect()
+    };
+    let mut play = Play::<Russian>::new("russian", "official", "W:Kc1,Ke1,Kg1:Kb8", 0);
+    play.moves("g1-h2 b8-a7 h2-g1");
+    assert_eq!(
+        counted(&play),
+        [
+            ("repetition", 1, 3, Unit::Times),
+            ("three-against-one", 2, 15, Unit::Moves),
+            ("kings-only", 3, 30, Unit::Plies),
+            ("few-pieces", 3, 60, Unit::Plies),
+        ]
+    );
+    play.moves("a7-b8");
+    assert_eq!(counted(&play)[0], ("repetition", 2, 3, Unit::Times));
+    // One king each: both are the stronger side. The numbers of a FEN are taken on.
+    let play = Play::<Russian>::new("russian", "official", "W:Kc1:Kb8", 7);
+    assert_eq!(counted(&play)[1], ("two-against-one", 7, 10, Unit::Plies));
+    // Men only: nothing but the repetition has anything to say, and it has not seen the position before.
+    let mut play = Play::<Russian>::new("russian", "official", "W:c3,e3:b6,d6", 0);
+    play.moves("c3-b4 b6-a5");
+    assert_eq!(counted(&play), [("repetition", 1, 3, Unit::Times)]);
+    let mut play = Play::<English>::new("english", "official", "W:21,22:5,6", 0);
+    play.moves("22-18 6-10");
+    let counters: Vec<_> = play.tracker.counters().map(|c| (c.rule.name, c.count, c.limit)).collect();
+    assert_eq!(counters, [("repetition", 1, 3), ("no-progress", 0, 80)]);
+    // The site has one clock, and one rule at a time.
+    let play = Play::<Russian>::new("russian", "lidraughts", "W:Kc1,a3:Kd8,a5", 7);
+    assert_eq!(counted(&play), [("repetition", 1, 3, Unit::Times), ("few-pieces", 7, 60, Unit::Plies)]);
+    assert_eq!(ten(FRISIAN, "official", "W:K46:K4", 3).tracker.counters().count(), 0);
 }
