@@ -168,8 +168,7 @@ codes! {
     /// `encoding`.
     UnencodableCharacter = "C103", "unencodable-character", Warning, None, Always, ["found", "codepoint", "encoding"];
 
-    // Draws by rule. `rule` is `repetition`, `kings-only`, `no-progress`, `three-against-one`,
-    // `main-road`, `few-pieces` or `other`.
+    // Draws by rule. `rule` is the name of a rule of play: `repetition`, `kings-only`, ...
     /// A player could have claimed a draw here, and the game goes on. Arguments: `rule`, `article`,
     /// `count`.
     ClaimableDraw = "D101", "claimable-draw", Note, None, Always, ["rule", "article", "count"];

@@ -97,10 +97,13 @@ rule-name = { $rule ->
     [no-progress] { $count } moves of each player without progress
     [three-against-one] { $count } moves of the stronger side against a lone king
     [two-against-one] { $count } moves against a lone king with two pieces or one
+    [two-kings-against-one] { $count } moves of two kings against one
     [one-against-one] { $count } moves of a king against one piece
     [five-against-two] { $count } moves of five pieces against two kings
     [main-road] { $count } moves of the stronger side against a king on the main road
     [few-pieces] { $count } moves of each player with few pieces left
+    [king-against-king] a king against a king, and no capture is forced
+    [one-piece-each] one piece of each player, and no capture is forced
    *[other] { $rule }
 }
 

@@ -96,6 +96,11 @@ rule-name = { $rule ->
         [few] { $count } ходи
        *[other] { $count } ходів
     } двома шашками або однією проти самотньої дамки
+    [two-kings-against-one] { $count ->
+        [one] { $count } хід
+        [few] { $count } ходи
+       *[other] { $count } ходів
+    } двома дамками проти однієї
     [one-against-one] { $count ->
         [one] { $count } хід
         [few] { $count } ходи
@@ -116,6 +121,8 @@ rule-name = { $rule ->
         [few] { $count } ходи
        *[other] { $count } ходів
     } кожної сторони, коли шашок лишилося мало
+    [king-against-king] дамка проти дамки, і взяття не вимушене
+    [one-piece-each] по одній шашці в кожної сторони, і взяття не вимушене
    *[other] { $rule }
 }
 
