@@ -133,7 +133,7 @@ fn found(case: &Case) -> Vec<String> {
                 Arg::Number(number) => number.to_string(),
                 Arg::List(items) => items.join(","),
             };
-            write!(text, " {name}={}", value.replace(' ', "_")).unwrap();
+            write!(text, " {name}={}", value.replace(char::is_whitespace, "_")).unwrap();
         }
         text
     };

@@ -18,8 +18,14 @@ fn checker(strict: bool) -> Checker {
 }
 
 /// Inputs for codes whose examples show what only a person can mend.
-const OTHERS: &[(Code, &str)] =
-    &[(Code::IllegalMove, "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28-17 14x23 *\n")];
+const OTHERS: &[(Code, &str)] = &[
+    (Code::IllegalMove, "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28-17 14x23 *\n"),
+    // 23 is still there.
+    (
+        Code::AmbiguousMove,
+        "[GameType \"21\"]\n[FEN \"B:W14,15,22,23,32:B10,12,1\"]\n\n1. 10x26 23-18 12-16 *\n",
+    ),
+];
 
 /// What becomes of the example on the page of a code, and what the code promises.
 fn examples() -> impl Iterator<Item = (Code, Chunk, Checker)> {

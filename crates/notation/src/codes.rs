@@ -333,8 +333,8 @@ codes! {
     /// `legal` (list), `more`.
     IllegalMove = "M201", "illegal-move", Error, Unsafe, Always, ["move", "color", "reason", "legal", "more"];
     /// A move that several legal moves fit, with different results. Arguments: `move`, `candidates`
-    /// (list).
-    AmbiguousMove = "M202", "ambiguous-move", Error, None, Always, ["move", "candidates"];
+    /// (list). The fix is the only candidate after which the game goes on legally.
+    AmbiguousMove = "M202", "ambiguous-move", Error, Unsafe, Always, ["move", "candidates"];
     /// A capture with a square that no legal capture with this start and end passes. Arguments:
     /// `move`, `square`, `candidates` (list).
     ImpossiblePath = "M203", "impossible-path", Error, None, Always, ["move", "square", "candidates"];

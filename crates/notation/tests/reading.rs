@@ -108,6 +108,12 @@ fn odd_signs_and_letters() {
         ("1. c3-d4 f6-g5 2. bl-c3 *", "< 1. c3-d4 f6-g5 2. b1-c3 * >", &[Code::LetterForDigit]),
         ("1. c3-d4 cI:e3:gI *", "< 1. c3-d4 c1xe3xg1 * >", &[Code::LetterForDigit; 2]),
         ("1. c3-d4 b1O-c9 blO-c9 *", "< 1. c3-d4 b10-c9 b10-c9 * >", &[Code::LetterForDigit; 3]),
+        (
+            "1. I9–H8 H8xI7 *",
+            "< 1. i9-h8 h8xi7 * >",
+            &[Code::UpperCaseSquare, Code::TypographicDash, Code::UpperCaseSquare],
+        ),
+        ("1. 32-28 I9-28 *", "< 1. 32-28 19-28 * >", &[Code::LetterForDigit]),
         // Letters alone are no move, nor is half a word.
         ("1. 32-28 l-l *", "< 1. 32-28 ~l-l~ * >", &[Code::StrayText]),
         ("1. c3-d4 al-dente *", "< 1. c3-d4 ~al-dente~ * >", &[Code::StrayText]),

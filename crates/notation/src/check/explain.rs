@@ -47,12 +47,21 @@ pub(crate) fn problem<R: Rules>(
     place: &Place<'_, R>,
     problem: Resolution<R>,
     candidates: &[Move<R>],
+    events: &Events<'_>,
     findings: &mut Findings<'_>,
 ) {
     let span = place.token.span;
     match problem {
         Resolution::Ambiguous => findings.add(Code::AmbiguousMove, span, |finding| {
-            finding.with("move", place.written()).with("candidates", full_paths(place, candidates))
+            let finding =
+                finding.with("move", place.written()).with("candidates", full_paths(place, candidates));
+            match fitting(place, candidates, events) {
+                Some(mv) => {
+                    let meant = write_move(place.position, mv, place.variant, &mut Vec::new());
+                    finding.fixed_by(span, meant, FixKind::Unsafe)
+                }
+                None => finding,
+            }
         }),
         Resolution::BadPath(square) => findings.add(Code::ImpossiblePath, span, |finding| {
             finding
@@ -74,6 +83,30 @@ pub(crate) fn problem<R: Rules>(
         }),
         _ => findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding)),
     }
+}
+
+/// The only one of several moves after which the line goes on legally, to its end or for long enough.
+fn fitting<'m, R: Rules>(
+    place: &Place<'_, R>,
+    candidates: &'m [Move<R>],
+    events: &Events<'_>,
+) -> Option<&'m Move<R>> {
+    let rest = line_ahead(events);
+    let mut scratch = Vec::new();
+    let mut fits = candidates.iter().filter(|mv| goes_on(place, mv, &rest, &mut scratch));
+    let only = fits.next().filter(|_| !rest.is_empty())?;
+    fits.next().is_none().then_some(only)
+}
+
+/// Can the rest of a line be played after a move, or enough of it to convince?
+fn goes_on<R: Rules>(
+    place: &Place<'_, R>,
+    mv: &Move<R>,
+    rest: &[MoveToken],
+    scratch: &mut Vec<Move<R>>,
+) -> bool {
+    let legal = legal_prefix(place.position.play(mv), rest, place.table, scratch);
+    legal == rest.len() || legal >= CONVINCING
 }
 
 /// The legal move that is meant if the digits of a square that the board lacks are transposed.
@@ -249,16 +282,14 @@ pub(crate) fn missing_half_move<R: Rules>(
         return None;
     }
     let mut rest = vec![*place.token];
-    rest.extend(main_line_ahead(events));
+    rest.extend(line_ahead(events));
     if in_book_style && rest.len() == 1 {
         return None;
     }
     let mut scratch = Vec::new();
     let mut candidates = Vec::new();
     for mv in place.position.legal_moves() {
-        let after = place.position.play(&mv);
-        let legal = legal_prefix(after, &rest, place.table, &mut scratch);
-        if legal == rest.len() || legal >= CONVINCING {
+        if goes_on(place, &mv, &rest, &mut scratch) {
             candidates.push(write_move(place.position, &mv, place.variant, &mut scratch));
         }
     }
@@ -289,13 +320,14 @@ pub(crate) fn describe_missing<R: Rules>(
     }
 }
 
-/// The moves of the main line that are still to come.
-fn main_line_ahead(events: &Events<'_>) -> Vec<MoveToken> {
+/// The moves of the main line, or of the variation at hand, that are still to come.
+fn line_ahead(events: &Events<'_>) -> Vec<MoveToken> {
     let mut depth = 0;
     let mut moves = Vec::new();
     for event in events.clone() {
         match event {
             Event::VariationStart(_) => depth += 1,
+            Event::VariationEnd(_) if depth == 0 => break,
             Event::VariationEnd(_) => depth -= 1,
             Event::Move(token) if depth == 0 => moves.push(token),
             Event::GameEnd(_) | Event::Setup(_) | Event::UnknownMove(_) => break,

@@ -14,7 +14,7 @@ use super::policy::Findings;
 use super::resolve::{PathForm, Resolution, SquareTable, resolve};
 use crate::fen::null_move;
 use crate::pdn::{
-    Event, Events, Flaws, MoveNumber, MoveToken, ResultKind, Separator, Spelling, begins_like_move,
+    Event, Events, Flaws, MoveNumber, MoveToken, RawSquare, ResultKind, Separator, Spelling, begins_like_move,
 };
 use crate::{Code, Fen, FixKind, Span};
 
@@ -134,6 +134,14 @@ impl Numbers {
     /// Does a number come one half-move early?
     fn skips_one(self, number: MoveNumber) -> bool {
         self.half && !number.ellipsis && number.number == self.current.saturating_add(1)
+    }
+}
+
+/// Is the second square the first one, or its file?
+fn stands_on(square: RawSquare, named: RawSquare) -> bool {
+    match (square.spelling(), named.spelling()) {
+        (Spelling::Letters { file, .. }, Spelling::File(only)) => file == only,
+        _ => square == named,
     }
 }
 
@@ -381,7 +389,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
     /// The pending beginning of a capture and its continuation as one move.
     fn join(&self, token: &MoveToken) -> Option<MoveToken> {
         let mut joined = self.pending?;
-        if joined.path.to() != token.path.from() || token.separator != Separator::Capture {
+        if !stands_on(joined.path.to(), token.path.from()) || token.separator != Separator::Capture {
             return None;
         }
         for &square in &token.path.as_slice()[1..] {
@@ -437,7 +445,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                 return;
             }
         }
-        explain::problem(&place, problem, &self.scratch, self.findings);
+        explain::problem(&place, problem, &self.scratch, events, self.findings);
         self.report_wrong_number(events);
     }
 

@@ -3,10 +3,12 @@
 //! A move is meant by its start, its end and, where they are given, the squares or pieces in between. Whatever makes
 //! two candidates differ is the set of captured pieces, never the route.
 
+use std::ops::Range;
+
 use damka_rules::{Color, Geometry, Move, Position, Rules, Square, SquareSet, VariantInfo};
 
 use crate::movetext::{PathMatch, begins_path, narrow, path_match};
-use crate::pdn::{MoveToken, RawSquare, Spelling};
+use crate::pdn::{Flaws, MoveToken, RawSquare, Spelling};
 use crate::squares::SquareStyle;
 
 /// Squares by what is written: the dense index of a square, or [`SquareTable::NONE`].
@@ -145,23 +147,60 @@ fn resolve_path<R: Rules>(
     scratch: &mut Vec<Move<R>>,
 ) -> Resolution<R> {
     let path = token.path.as_slice();
-    let mut via = Vec::with_capacity(path.len());
-    for (place, raw) in path.iter().enumerate().take(path.len() - 1).skip(1) {
-        let Some(square) = table.square(raw.0) else { return Resolution::OffBoard(place) };
-        via.push(square);
+    let via = match squares(path, 1..path.len() - 1, table) {
+        Ok(via) => via,
+        Err(place) => return Resolution::OffBoard(place),
+    };
+    if token.flaws.contains(Flaws::LISTED) {
+        return resolve_listed(&via, scratch);
     }
     let (from, to) = (scratch[0].from(), scratch[0].to());
-    let form = match narrow(position, scratch, &via) {
+    choose(position, &via, scratch, |scratch| position.find_into(from, to, scratch))
+}
+
+/// The squares at some places of a path, or the first place whose square the board lacks.
+fn squares(path: &[RawSquare], places: Range<usize>, table: &SquareTable) -> Result<Vec<Square>, usize> {
+    places.map(|place| table.square(path[place].0).ok_or(place)).collect()
+}
+
+/// The one of the candidates that the squares between the ends leave. `again` brings all of them back.
+fn choose<R: Rules>(
+    position: &Position<R>,
+    via: &[Square],
+    scratch: &mut Vec<Move<R>>,
+    again: impl FnOnce(&mut Vec<Move<R>>),
+) -> Resolution<R> {
+    let form = match narrow(position, scratch, via) {
         PathMatch::FullStandard => PathForm::Full,
         PathMatch::CapturedList => PathForm::CapturedList,
         PathMatch::FullOtherLandings | PathMatch::Partial | PathMatch::Short => PathForm::Partial,
         PathMatch::No => {
-            position.find_into(from, to, scratch);
-            return Resolution::BadPath(first_misfit(position, scratch, &via));
+            again(scratch);
+            return Resolution::BadPath(first_misfit(position, scratch, via));
         }
     };
     match scratch.as_slice() {
         [mv] => Resolution::Move(*mv, form),
+        _ => Resolution::Ambiguous,
+    }
+}
+
+/// The candidate that captures what is listed; if none does, the one that captures this and more.
+fn resolve_listed<R: Rules>(listed: &[Square], scratch: &mut Vec<Move<R>>) -> Resolution<R> {
+    let taken: SquareSet = listed.iter().copied().collect();
+    if let Some(mv) = scratch.iter().find(|mv| mv.captured().to_squares() == taken) {
+        return Resolution::Move(*mv, PathForm::CapturedList);
+    }
+    let takes =
+        |mv: &Move<R>, squares: &[Square]| squares.iter().all(|&square| mv.captured().contains(square));
+    if !scratch.iter().any(|mv| takes(mv, listed)) {
+        let fits = |place: &usize| scratch.iter().any(|mv| takes(mv, &listed[..*place]));
+        let good = (1..listed.len()).take_while(fits).last().unwrap_or(0);
+        return Resolution::BadPath(listed[good]);
+    }
+    scratch.retain(|mv| takes(mv, listed));
+    match scratch.as_slice() {
+        [mv] => Resolution::Move(*mv, PathForm::Partial),
         _ => Resolution::Ambiguous,
     }
 }
@@ -199,10 +238,13 @@ fn resolve_unusual<R: Rules>(
     if let Some(Spelling::File(file)) = path.first().map(|raw| raw.spelling()) {
         return resolve_book(position, file, token, table, scratch);
     }
-    if let Some(place) = path.iter().position(|raw| table.square(raw.0).is_none()) {
-        return Resolution::OffBoard(place);
+    let squares = match squares(path, 0..path.len(), table) {
+        Ok(squares) => squares,
+        Err(place) => return Resolution::OffBoard(place),
+    };
+    if token.flaws.contains(Flaws::LISTED) {
+        return Resolution::Illegal;
     }
-    let squares: Vec<Square> = path.iter().filter_map(|raw| table.square(raw.0)).collect();
     position.captures_into(scratch);
     let (from, rest) = (squares[0], &squares[1..]);
     if rest.len() > 1 {
@@ -228,15 +270,35 @@ fn resolve_book<R: Rules>(
     table: &SquareTable,
     scratch: &mut Vec<Move<R>>,
 ) -> Resolution<R> {
-    let Some(to) = table.square(token.path.to().0) else {
-        return Resolution::OffBoard(token.path.as_slice().len() - 1);
+    let path = token.path.as_slice();
+    let squares = match squares(path, 1..path.len(), table) {
+        Ok(squares) => squares,
+        Err(place) => return Resolution::OffBoard(place),
     };
-    position.legal_moves_into(scratch);
+    let Some((&to, via)) = squares.split_last() else { return Resolution::Illegal };
     let on_file = |square: Square| (0..10).any(|rank| table.square(100 + 10 * file + rank) == Some(square));
-    scratch.retain(|mv| mv.to() == to && on_file(mv.from()));
-    match scratch.as_slice() {
-        [] => Resolution::Illegal,
-        [mv] => Resolution::Move(*mv, PathForm::Book),
-        _ => Resolution::Ambiguous,
+    let fill = |scratch: &mut Vec<Move<R>>| {
+        position.legal_moves_into(scratch);
+        scratch.retain(|mv| mv.to() == to && on_file(mv.from()));
+    };
+    fill(scratch);
+    if !scratch.is_empty() && token.flaws.contains(Flaws::LISTED) {
+        return resolve_listed(via, scratch);
     }
+    match scratch.as_slice() {
+        [] => {}
+        [mv] if via.is_empty() => return Resolution::Move(*mv, PathForm::Book),
+        _ if via.is_empty() => return Resolution::Ambiguous,
+        _ => {
+            return match choose(position, via, scratch, fill) {
+                Resolution::Move(mv, _) => Resolution::Move(mv, PathForm::Book),
+                problem => problem,
+            };
+        }
+    }
+    position.captures_into(scratch);
+    if scratch.iter().any(|mv| on_file(mv.from()) && begins_path(position, mv, &squares)) {
+        return Resolution::Unfinished;
+    }
+    Resolution::Illegal
 }

@@ -178,6 +178,8 @@ impl Flaws {
     pub const GLUED: Self = Self(1 << 10);
     /// More squares than a [`Path`] holds.
     pub const TOO_LONG: Self = Self(1 << 11);
+    /// The captured pieces are listed behind the move, as in `47x36 <42, 29>`; in the path they stand between its ends.
+    pub const LISTED: Self = Self(1 << 12);
 
     /// Whether nothing is odd.
     pub fn is_empty(self) -> bool {
@@ -253,12 +255,8 @@ pub(super) fn plain_window(window: [u8; 8]) -> Option<Plain> {
         _ => return None,
     };
     let (to, end) = number_at(window, at + 1)?;
-    (matches!(window[end], b' ' | b'\n' | b'\r') && from != to).then_some(Plain::Move(
-        RawSquare(from),
-        RawSquare(to),
-        separator,
-        end,
-    ))
+    let plain = matches!(window[end], b' ' | b'\n' | b'\r') && window[end + 1] != b'<';
+    (plain && from != to).then_some(Plain::Move(RawSquare(from), RawSquare(to), separator, end))
 }
 
 /// One or two digits of the first six bytes, the first not 0, and where they end.
@@ -318,7 +316,17 @@ fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<
         }
     }
     let result_like = path.len == 2 && path.to() == from;
-    (!result_like).then(|| MoveToken { span: Span::new(start, end), path, separator, flaws })
+    let has_list = path.len == 2 && begins_list(text, end + 1);
+    (!result_like && !has_list).then(|| MoveToken { span: Span::new(start, end), path, separator, flaws })
+}
+
+/// Whether squares in pointed brackets may stand at `at`.
+fn begins_list(text: &[u8], at: usize) -> bool {
+    if byte_at(text, at) != b'<' {
+        return false;
+    }
+    let first = blanks_end(text, at + 1);
+    byte_at(text, first).is_ascii_digit() || byte_at(text, first + 1).is_ascii_digit()
 }
 
 /// A square without anything odd, and where it ends.
@@ -339,10 +347,11 @@ fn plain_square(text: &[u8], at: usize) -> Option<(RawSquare, usize)> {
 
 /// A move at `at`, however it is spelt. `None` if it is not one, such as a date.
 pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
-    let mut scan = Scan { text, at, flaws: Flaws::NONE };
+    let mut scan = Scan { text, at, flaws: Flaws::NONE, letters: false };
     let mut path = Path::new();
     let mut separator = None;
     let from = scan.first_square(&mut path)?;
+    scan.letters = from.0 >= 100;
     if path.len == 2 {
         separator = Some(Separator::None);
     }
@@ -356,6 +365,9 @@ pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
         }
     }
     let separator = separator?;
+    if path.len == 2 && separator == Separator::Capture {
+        scan.captured_list(&mut path);
+    }
     scan.check_end()?;
     if scan.flaws.contains(Flaws::LETTER_FOR_DIGIT) && !is_clear(&text[at..scan.at], &path) {
         return None;
@@ -373,9 +385,10 @@ fn is_clear(word: &[u8], path: &Path) -> bool {
 
 /// Two squares with nothing but blanks between them, as in `32 28`: a move only where a move must come.
 pub(crate) fn scan_blank_pair(text: &[u8], at: usize) -> Option<MoveToken> {
-    let mut scan = Scan { text, at, flaws: Flaws::BLANK };
+    let mut scan = Scan { text, at, flaws: Flaws::BLANK, letters: false };
     let mut path = Path::new();
     let from = scan.square()?;
+    scan.letters = from.0 >= 100;
     path.push(from);
     let blank = scan.skip_blanks();
     let to = scan.square()?;
@@ -458,6 +471,8 @@ struct Scan<'t> {
     text: &'t [u8],
     at: usize,
     flaws: Flaws,
+    /// The squares are in letters, as the first one shows.
+    letters: bool,
 }
 
 impl Scan<'_> {
@@ -491,6 +506,7 @@ impl Scan<'_> {
         first: Option<Separator>,
     ) -> Option<(RawSquare, Separator)> {
         let mut ahead = *self;
+        let mut broken = false;
         let gap = ahead.skip_blanks();
         let sign =
             char_at(ahead.text, ahead.at).and_then(|(char, len)| Some((char, len, separator_sign(char)?)));
@@ -510,13 +526,10 @@ impl Scan<'_> {
                 if matches!(char, '*' | '%') && gap_behind {
                     return None;
                 }
-                // A line may be broken behind the hyphen.
-                if !gap_behind && !gap && !again && char == '-' {
-                    let line = line_break_end(ahead.text, ahead.at);
-                    if line > ahead.at && byte_at(ahead.text, line).is_ascii_digit() {
-                        ahead.at = line;
-                        ahead.flaws |= Flaws::BLANK;
-                    }
+                // A line may be broken behind the sign.
+                if !gap && ahead.pass_line_break(char, first) {
+                    broken = true;
+                    ahead.flaws |= Flaws::BLANK;
                 }
                 if gap || gap_behind {
                     ahead.flaws |= Flaws::BLANK;
@@ -534,11 +547,62 @@ impl Scan<'_> {
             return None;
         }
         // `1 - 1. 32-28`: the second number counts moves.
-        if ahead.flaws.contains(Flaws::BLANK) && square.0 < 100 && path.len == 1 && ahead.number_follows() {
+        let loose = broken || ahead.flaws.contains(Flaws::BLANK) && path.len == 1;
+        if loose && square.0 < 100 && ahead.number_follows() {
             return None;
         }
         *self = ahead;
         Some((square, found))
+    }
+
+    /// Goes on in the next line behind a sign, if a square stands at its beginning; `first` is the sign before, which must
+    /// be alike.
+    fn pass_line_break(&mut self, sign: char, first: Option<Separator>) -> bool {
+        let fits = match sign {
+            '-' => first.is_none(),
+            'x' | ':' => first.is_none_or(|first| first == Separator::Capture),
+            _ => false,
+        };
+        // Blanks at the end of a line are not seen.
+        let line = line_break_end(self.text, blanks_end(self.text, self.at));
+        let (square, row) = (byte_at(self.text, line), byte_at(self.text, line + 1));
+        let square = square.is_ascii_digit() || (b'a'..=b'j').contains(&square) && row.is_ascii_digit();
+        let passes = fits && square && matches!(byte_at(self.text, line - 1), b'\n' | b'\r');
+        if passes {
+            self.at = line;
+        }
+        passes
+    }
+
+    /// The captured pieces in pointed brackets, as in `47x36 <42, 29, 14, 31>`: they go between the ends of the path.
+    fn captured_list(&mut self, path: &mut Path) {
+        let mut ahead = *self;
+        ahead.skip_blanks();
+        if byte_at(ahead.text, ahead.at) != b'<' {
+            return;
+        }
+        let mut listed = Path::new();
+        listed.push(path.from());
+        ahead.at += 1;
+        loop {
+            ahead.skip_blanks();
+            let Some(square) = ahead.square().filter(|square| (square.0 < 100) == (path.from().0 < 100))
+            else {
+                return;
+            };
+            let room = square.0 < 200 && listed.push(square);
+            let gap = ahead.skip_blanks();
+            match byte_at(ahead.text, ahead.at) {
+                b'>' if room => break,
+                b',' if room => ahead.at += 1,
+                _ if room && gap => {}
+                _ => return,
+            }
+        }
+        if listed.push(path.to()) {
+            *path = listed;
+            *self = Self { at: ahead.at + 1, flaws: ahead.flaws | Flaws::LISTED, ..ahead };
+        }
     }
 
     /// Whether a dot and a move number's continuation follow: the square just read is a move number.
@@ -551,11 +615,25 @@ impl Scan<'_> {
     /// A square, or a file alone.
     fn square(&mut self) -> Option<RawSquare> {
         let (char, len) = char_at(self.text, self.at)?;
-        if char.is_ascii_digit() || digit_lookalike(char).is_some() {
-            self.number()
-        } else {
-            self.letters(char, len)
+        let digit = char.is_ascii_digit() || digit_lookalike(char).is_some() && !self.is_file(char);
+        if digit { self.number() } else { self.letters(char, len) }
+    }
+
+    /// Whether an `I` is the capital of a file and not the digit 1: before a row, in a move in letters. As the first
+    /// square it is one if the second is plainly in letters.
+    fn is_file(&self, char: char) -> bool {
+        let digits = self.text[self.at + 1..].iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
+        if char != 'I' || digits == 0 {
+            return false;
         }
+        let sign = self.at + 1 + digits;
+        let in_letters = || {
+            let square = char_at(self.text, sign)
+                .filter(|&(char, _)| separator_sign(char).is_some())
+                .and_then(|(_, len)| self.text.get(sign + len..sign + len + 2));
+            matches!(square, Some([b'A'..=b'H' | b'J' | b'a'..=b'j', b'1'..=b'9']))
+        };
+        self.letters || in_letters()
     }
 
     /// One or two digits, or letters that look like them beside a digit.

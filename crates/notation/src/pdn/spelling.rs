@@ -98,6 +98,8 @@ fn report_characters(text: &[u8], token: &MoveToken, report: &mut impl FnMut(Cod
                 report(Code::OddCaptureSign, span);
             }
             _ if latin_lookalike(char).is_some() => report(Code::LookalikeLetter, span),
+            // The capital of a file.
+            'I' if letters && !after_square && matches!(byte_at(text, at + 1), b'1'..=b'9') => {}
             _ if digit_lookalike(char).is_some() => report(Code::LetterForDigit, span),
             _ if is_wide_blank(char) => report(Code::NoBreakSpace, span),
             _ => {}
