@@ -1,7 +1,8 @@
 //! What can be taken out of the explanation of a code: the example, ready to be tried.
 //!
-//! The section "Example" names a command between ticks and shows its input in a block fenced with `pdn`. In a block
-//! fenced with `pdn bytes` the escape `\xHH` is one byte, for inputs that are not UTF-8 or that hold what nobody sees.
+//! The section of the example names a command between ticks and shows its input in the first block of the page that is
+//! fenced with `pdn`. In a block fenced with `pdn bytes` the escape `\xHH` is one byte, for inputs that are not UTF-8 or
+//! that hold what nobody sees.
 
 /// An input that makes a command report the code it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +24,10 @@ impl Example {
     /// assert_eq!(example.input, b"[GameType \"20\"]\n\n01. 32-28 19-23 *\n");
     /// ```
     pub fn of(explanation: &'static str) -> Option<Self> {
-        let section = explanation.split_once("\n## Example\n")?.1;
-        let (before, rest) = section.split_once("\n```pdn")?;
-        let command = before.split_once("`damka ")?.1.split_once('`')?.0;
+        let (before, rest) = explanation.split_once("\n```pdn")?;
+        // The headings depend on the language.
+        let section = before.rsplit_once("\n## ")?.1;
+        let command = section.split_once("`damka ")?.1.split_once('`')?.0;
         let (kind, rest) = rest.split_once('\n')?;
         let text = rest.split_inclusive('\n').take_while(|line| line.trim_end() != "```").collect::<String>();
         let input = if kind == " bytes" { unescape(&text) } else { text.into_bytes() };
@@ -60,6 +62,8 @@ mod tests {
     fn an_example_is_a_command_and_an_input() {
         let page = "# X\n\n## Example\n\n`damka check --strict game.pdn` says:\n\n```pdn\na\n\nb\n```\n\n```text\nc\n```\n";
         let expected = Example { command: "check --strict game.pdn", input: b"a\n\nb\n".to_vec() };
+        assert_eq!(Example::of(page).as_ref(), Some(&expected));
+        let page = "# X\n\n## Что это\n\n`damka fen` и\n\n## Пример\n\n`damka check --strict game.pdn`:\n\n```pdn\na\n\nb\n```\n";
         assert_eq!(Example::of(page), Some(expected));
     }
 

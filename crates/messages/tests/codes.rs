@@ -1,57 +1,13 @@
-//! Every diagnostic code has its sentences and its explanation, and sentences use exactly the arguments there are.
+//! In every language each diagnostic code has its sentences and its explanation, and sentences use exactly the arguments
+//! there are.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod sources;
+
+use std::collections::BTreeSet;
 
 use damka_messages::{Arg, Example, Messages};
 use damka_notation::{Code, FixKind};
-
-const SENTENCES: &str =
-    concat!(include_str!("../locales/en/codes.ftl"), include_str!("../locales/en/cli.ftl"));
-
-/// Source of each message by key: its first line behind the `=` and all lines that go on.
-fn messages() -> BTreeMap<&'static str, String> {
-    let mut messages = BTreeMap::new();
-    let mut current = "";
-    for line in SENTENCES.lines().filter(|line| !line.starts_with('#')) {
-        if let Some((key, rest)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic)) {
-            current = key;
-            messages.insert(key, rest.to_owned());
-        } else if let Some(source) = messages.get_mut(current) {
-            source.push('\n');
-            source.push_str(line);
-        }
-    }
-    messages
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|char: char| !char.is_ascii_alphanumeric() && char != '-' && char != '_')
-}
-
-/// Names behind a `$` in a message and in those it refers to.
-fn variables(messages: &BTreeMap<&str, String>, key: &str) -> BTreeSet<String> {
-    let source = messages.get(key).map_or("", String::as_str);
-    let own = source
-        .split('$')
-        .skip(1)
-        .filter_map(|rest| words(rest).next())
-        .filter(|name| name.starts_with(char::is_alphabetic))
-        .map(str::to_owned);
-    let referred = references(source).into_iter().flat_map(|key| variables(messages, key));
-    own.chain(referred).collect()
-}
-
-/// Names that stand alone between braces.
-fn references(source: &str) -> Vec<&str> {
-    let inner =
-        source.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(inner, _)| inner.trim());
-    inner.filter(|inner| inner.starts_with(char::is_alphabetic) && words(inner).count() == 1).collect()
-}
-
-/// The argument a variable comes from: lists have two more variables.
-fn argument(variable: &str) -> &str {
-    ["-or", "-count"].iter().find_map(|suffix| variable.strip_suffix(suffix)).unwrap_or(variable)
-}
+use sources::{arguments, messages, references};
 
 fn keys(code: Code) -> [String; 3] {
     ["", "-label", "-help"].map(|part| format!("{}{part}", code.info().id))
@@ -59,64 +15,75 @@ fn keys(code: Code) -> [String; 3] {
 
 #[test]
 fn every_code_has_a_message_and_what_can_be_done() {
-    let messages = messages();
-    for code in Code::all() {
-        let [message, _, help] = keys(code);
-        assert!(messages.contains_key(&*message), "{message}");
-        assert!(messages.contains_key(&*help), "{help}");
+    for language in Messages::languages() {
+        let messages = messages(language);
+        for code in Code::all() {
+            let [message, _, help] = keys(code);
+            assert!(messages.contains_key(&message), "{language}: {message}");
+            assert!(messages.contains_key(&help), "{language}: {help}");
+        }
     }
 }
 
 #[test]
 fn every_key_that_looks_like_a_code_is_one() {
     let known: BTreeSet<_> = Code::all().flat_map(keys).collect();
-    for key in messages().keys().filter(|key| key.starts_with(char::is_uppercase)) {
-        assert!(known.contains(*key), "{key}");
+    for language in Messages::languages() {
+        for key in messages(language).keys().filter(|key| key.starts_with(char::is_uppercase)) {
+            assert!(known.contains(key), "{language}: {key}");
+        }
     }
 }
 
 #[test]
 fn sentences_use_exactly_the_arguments_of_their_code() {
-    let messages = messages();
-    for code in Code::all() {
-        let used = keys(code).iter().flat_map(|key| variables(&messages, key)).collect::<BTreeSet<_>>();
-        let used: BTreeSet<_> = used.iter().map(|variable| argument(variable)).collect();
-        let expected: BTreeSet<_> = code.info().args.iter().copied().collect();
-        assert_eq!(used, expected, "{code}");
+    for language in Messages::languages() {
+        let messages = messages(language);
+        for code in Code::all() {
+            let used: BTreeSet<_> = keys(code).iter().flat_map(|key| arguments(&messages, key)).collect();
+            let expected: BTreeSet<_> = code.info().args.iter().map(ToString::to_string).collect();
+            assert_eq!(used, expected, "{language}: {code}");
+        }
     }
 }
 
 #[test]
 fn every_reference_leads_to_a_message() {
-    let messages = messages();
-    let references: Vec<_> = messages.values().flat_map(|source| references(source)).collect();
-    assert!(references.len() > 10);
-    for key in references {
-        assert!(messages.contains_key(key), "{key}");
+    for language in Messages::languages() {
+        let messages = messages(language);
+        let references: Vec<_> = messages.values().flat_map(|source| references(source)).collect();
+        assert!(references.len() > 10);
+        for key in references {
+            assert!(messages.contains_key(key), "{language}: {key}");
+        }
     }
 }
 
 #[test]
 fn sentences_are_terse_and_complete() {
-    let messages = Messages::new("en");
+    for messages in Messages::languages().map(Messages::new) {
+        Code::all().for_each(|code| assert_terse(code, &messages));
+    }
+}
+
+fn assert_terse(code: Code, messages: &Messages) {
     let items = ["32-28".to_owned(), "31-27".to_owned()];
-    for code in Code::all() {
-        let lists = ["candidates", "legal", "others", "routes"];
-        let numbers = ["confidence", "count", "limit", "more", "number"];
-        let value = |name: &&'static str| match *name {
-            name if lists.contains(&name) => (name, Arg::List(&items)),
-            name if numbers.contains(&name) => (name, Arg::Number(2)),
-            name => (name, Arg::Text("white")),
-        };
-        let args: Vec<_> = code.info().args.iter().map(value).collect();
-        for key in keys(code) {
-            let Some(text) = messages.find(&key, &args) else { continue };
-            assert!(!text.contains("{$"), "{key}: {text}");
-            assert!(!text.contains('\n') && text == text.trim() && !text.contains("  "), "{key}: {text}");
-            assert!(!text.ends_with('.'), "{key}: {text}");
-            assert_eq!(text.matches('`').count() % 2, 0, "{key}: {text}");
-            assert!(text.len() <= 120, "{key}: {text}");
-        }
+    let lists = ["candidates", "legal", "others", "routes"];
+    let numbers = ["confidence", "count", "limit", "more", "number"];
+    let value = |name: &&'static str| match *name {
+        name if lists.contains(&name) => (name, Arg::List(&items)),
+        name if numbers.contains(&name) => (name, Arg::Number(2)),
+        name => (name, Arg::Text("white")),
+    };
+    let args: Vec<_> = code.info().args.iter().map(value).collect();
+    for key in keys(code) {
+        let Some(text) = messages.find(&key, &args) else { continue };
+        let place = format!("{}: {key}: {text}", messages.language());
+        assert!(!text.contains("{$"), "{place}");
+        assert!(!text.contains('\n') && text == text.trim() && !text.contains("  "), "{place}");
+        assert!(!text.ends_with('.'), "{place}");
+        assert_eq!(text.matches('`').count() % 2, 0, "{place}");
+        assert!(text.chars().count() <= 130, "{place}");
     }
 }
 
@@ -157,33 +124,46 @@ fn a_summary_counts_grammatically() {
     assert_eq!(summary(2, 3, 40, 5, 2, 7), "2 files, 3 games, 40 plies: 5 errors in 2 games, 7 warnings");
 }
 
-const SECTIONS: [&str; 4] = ["What it is", "Why it matters", "Example", "How to fix"];
+/// The sections of every page, by language.
+const SECTIONS: [(&str, [&str; 4]); 3] = [
+    ("en", ["What it is", "Why it matters", "Example", "How to fix"]),
+    ("ru", ["Что это", "Почему это важно", "Пример", "Как исправить"]),
+    ("uk", ["Що це", "Чому це важливо", "Приклад", "Як виправити"]),
+];
+
+fn page(code: Code, messages: &Messages) -> &'static str {
+    messages.explanation(code.info().id).unwrap_or_default()
+}
 
 /// Title line and sections (heading, text) of an explanation.
-fn explanation(code: Code) -> (&'static str, Vec<(&'static str, &'static str)>) {
-    let page = Messages::new("en").explanation(code.info().id).unwrap_or_default();
-    let (title, rest) = page.split_once("\n\n## ").unwrap_or_default();
+fn explanation(code: Code, messages: &Messages) -> (&'static str, Vec<(&'static str, &'static str)>) {
+    let (title, rest) = page(code, messages).split_once("\n\n## ").unwrap_or_default();
     (title, rest.split("\n\n## ").filter_map(|section| section.split_once("\n\n")).collect())
 }
 
 #[test]
 fn every_code_is_explained_in_the_fixed_sections() {
-    for code in Code::all() {
-        let (title, sections) = explanation(code);
-        assert_eq!(title, format!("# {}: {}", code.info().id, code.info().name));
-        assert_eq!(sections.iter().map(|(heading, _)| *heading).collect::<Vec<_>>(), SECTIONS, "{code}");
-        for (heading, text) in sections {
-            let ends = text.trim_end().ends_with(['.', '`']);
-            assert!(ends && text.len() > 20, "{code}: {heading}: {text}");
+    assert!(Messages::languages().eq(SECTIONS.map(|(language, _)| language)));
+    for (language, headings) in SECTIONS {
+        let messages = Messages::new(language);
+        for code in Code::all() {
+            let (title, sections) = explanation(code, &messages);
+            assert_eq!(title, format!("# {}: {}", code.info().id, code.info().name));
+            let found: Vec<_> = sections.iter().map(|(heading, _)| *heading).collect();
+            assert_eq!(found, headings, "{language}: {code}");
+            for (heading, text) in sections {
+                let ends = text.trim_end().ends_with(['.', '`']);
+                assert!(ends && text.len() > 20, "{language}: {code}: {heading}: {text}");
+            }
         }
     }
 }
 
 #[test]
 fn every_code_has_an_example_to_try_unless_it_takes_megabytes() {
+    let messages = Messages::new("en");
     for code in Code::all() {
-        let page = Messages::new("en").explanation(code.info().id).unwrap_or_default();
-        let Some(example) = Example::of(page) else {
+        let Some(example) = Example::of(page(code, &messages)) else {
             assert!([Code::GameTooLarge, Code::VariationTooDeep].contains(&code), "{code}");
             continue;
         };
@@ -196,16 +176,29 @@ fn every_code_has_an_example_to_try_unless_it_takes_megabytes() {
 }
 
 #[test]
+fn the_example_is_the_same_in_every_language() {
+    let english = Messages::new("en");
+    for messages in Messages::languages().map(Messages::new) {
+        for code in Code::all() {
+            let (example, expected) = (Example::of(page(code, &messages)), Example::of(page(code, &english)));
+            assert_eq!(example, expected, "{}: {code}", messages.language());
+        }
+    }
+}
+
+#[test]
 fn explanations_promise_the_fixes_there_are() {
-    for code in Code::all() {
-        let (_, sections) = explanation(code);
-        let how = sections.last().map_or("", |section| section.1);
-        let promised = match (how.contains("check --fix"), how.contains("--unsafe-fixes")) {
-            (_, true) => FixKind::Unsafe,
-            (true, false) => FixKind::Safe,
-            (false, false) if code.info().fix == FixKind::Safe => FixKind::None,
-            (false, false) => continue,
-        };
-        assert_eq!(promised, code.info().fix, "{code}: {how}");
+    for messages in Messages::languages().map(Messages::new) {
+        for code in Code::all() {
+            let (_, sections) = explanation(code, &messages);
+            let how = sections.last().map_or("", |section| section.1);
+            let promised = match (how.contains("check --fix"), how.contains("--unsafe-fixes")) {
+                (_, true) => FixKind::Unsafe,
+                (true, false) => FixKind::Safe,
+                (false, false) if code.info().fix == FixKind::Safe => FixKind::None,
+                (false, false) => continue,
+            };
+            assert_eq!(promised, code.info().fix, "{}: {code}: {how}", messages.language());
+        }
     }
 }
