@@ -6,6 +6,7 @@ mod check;
 mod convert;
 mod fix;
 mod inputs;
+mod languages;
 mod positions;
 mod settings;
 

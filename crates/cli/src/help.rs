@@ -13,7 +13,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, Resettable, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use damka_messages::{Arg as Value, Messages};
@@ -105,10 +105,9 @@ impl Translator<'_> {
         }
         let Some(help) = self.find_for(command, &[&id]) else { return arg };
         let default = self.default(&arg);
-        if let Some(more) = self.find_for(command, &[&id, "long"]) {
-            arg = arg.long_help(format!("{help}.\n\n{more}{default}"));
-        }
-        arg.help(format!("{help}{default}")).hide_default_value(true)
+        let more = self.find_for(command, &[&id, "long"]);
+        let long = more.map(|more| StyledStr::from(format!("{help}.\n\n{more}{default}")));
+        arg.long_help(Resettable::from(long)).help(format!("{help}{default}")).hide_default_value(true)
     }
 
     fn value(&self, command: &str, arg: &str, value: PossibleValue) -> PossibleValue {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Run, run, transcript};
 
 /// Two games: one in which a capture is written for a quiet move and a move is illegal, and a clean one.
-const FLAWED: &[u8] = b"[Event \"First\"]
+pub(super) const FLAWED: &[u8] = b"[Event \"First\"]
 [GameType \"20\"]
 [Result \"2-0\"]
 
