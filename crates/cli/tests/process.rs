@@ -42,6 +42,22 @@ fn colours_obey_the_environment() {
 }
 
 #[test]
+fn the_language_is_that_of_the_first_variable_that_is_set() {
+    let starts = |variables: &[(&str, &str)], expected: &str| {
+        let mut command = damka(&["show"]);
+        command.env_remove("DAMKA_LANG").env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG");
+        let Output { stderr, .. } = command.envs(variables.iter().copied()).output().unwrap();
+        text(&stderr).starts_with(expected)
+    };
+    assert!(starts(&[], "note: "));
+    assert!(starts(&[("LANG", "uk_UA.UTF-8")], "примітка: "));
+    assert!(starts(&[("LANG", "uk_UA.UTF-8"), ("LC_MESSAGES", "ru_RU.UTF-8")], "замечание: "));
+    assert!(starts(&[("LC_MESSAGES", "ru_RU.UTF-8"), ("LC_ALL", "C")], "note: "));
+    assert!(starts(&[("DAMKA_LANG", "uk"), ("LC_ALL", "C")], "примітка: "));
+    assert!(starts(&[("DAMKA_LANG", ""), ("LANG", "ru")], "замечание: "));
+}
+
+#[test]
 fn a_reader_that_goes_away_ends_the_program_quietly() {
     let mut child =
         damka(&["completions", "zsh"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
