@@ -39,6 +39,38 @@ pub struct LeafCount {
     pub nodes: u64,
 }
 
+/// A move of `data/reasons` that is not legal, and why.
+#[derive(Debug, Clone)]
+pub struct IllegalMove {
+    /// The name of the variant.
+    pub variant: String,
+    /// The position.
+    pub fen: String,
+    /// Its squares with `-` or `x` between them.
+    pub text: String,
+    /// The name of the reason.
+    pub reason: String,
+    /// The squares that the reason shows.
+    pub squares: String,
+}
+
+/// Every illegal move with its reason.
+pub fn illegal_moves() -> Vec<IllegalMove> {
+    let mut fen = String::new();
+    let mut rows = Vec::new();
+    for_each_line("reasons", |variant, key, value| {
+        if key == "fen" {
+            value.clone_into(&mut fen);
+            return Some(());
+        }
+        let (reason, squares) = value.split_once(' ').unwrap_or((value, ""));
+        let [text, reason, squares] = [key, reason, squares].map(str::to_owned);
+        rows.push(IllegalMove { variant: variant.to_owned(), fen: fen.clone(), text, reason, squares });
+        Some(())
+    });
+    rows
+}
+
 /// Every table of legal moves.
 pub fn move_tables() -> Vec<MoveTable> {
     let mut tables: Vec<MoveTable> = Vec::new();

@@ -15,6 +15,7 @@ mod games;
 mod oracle;
 mod perft;
 mod properties;
+mod reasons;
 mod routes;
 mod tables;
 

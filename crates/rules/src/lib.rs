@@ -14,12 +14,14 @@
 //! * [`Position`] is generic over the movement rules ([`Rules`]) and fast; [`AnyPosition`] holds any of them.
 //! * [`Setup`] is any placement of pieces; [`Setup::build`] makes a position of it or says all that is wrong.
 //! * [`Game`] is a game with its history, draw rules ([`DrawRuleSet`]) and result.
+//! * [`Reason`] says why a move is not legal, and in which article that stands.
 //! * [`VariantInfo`] is what a variant adds as data: start, objective, numbering, draw rules.
 //!
 //! Invariant: no I/O, no printing, no clock, no threads, no unsafe code.
 //!
 //! Features: `serde` makes colours, pieces, draw verdicts and results serialisable.
 
+mod articles;
 pub mod draw;
 pub mod families;
 mod game;
@@ -29,12 +31,14 @@ mod moves;
 mod perft;
 mod piece;
 mod position;
+mod reason;
 mod rules;
 mod setup;
 mod square;
 mod variant;
 mod word;
 
+pub use articles::{Articles, Rule};
 pub use draw::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Unit, Verdict};
 pub use families::{Brazilian, English, International, Russian};
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
@@ -44,7 +48,8 @@ pub use moves::{AnyMove, Move};
 pub use perft::{Counting, divide, perft};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::Position;
-pub use rules::{Extra, Precedence, Promotion, Rules};
+pub use reason::{Attempt, Reason, ReasonCode};
+pub use rules::{Extra, Precedence, PrecedenceStep, Promotion, Rules};
 pub use setup::{Defect, Setup, SetupError, Tolerance};
 pub use square::{Square, SquareSet, SquareSetIter};
 pub use variant::{

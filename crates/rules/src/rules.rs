@@ -6,6 +6,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::articles::Articles;
 use crate::geometry::Geometry;
 
 /// The word that holds the board of a family.
@@ -45,6 +46,27 @@ pub enum Precedence {
     MostPieces,
 }
 
+/// One of the questions by which captures are compared, the first that tells them apart being the one that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrecedenceStep {
+    /// How many pieces does it take?
+    MostPieces,
+    /// Is it made with a king?
+    WithKing,
+    /// How many kings does it take?
+    MostKings,
+}
+
+impl Precedence {
+    /// The questions in their order; none where the choice is free.
+    pub const fn steps(self) -> &'static [PrecedenceStep] {
+        match self {
+            Self::Free => &[],
+            Self::MostPieces => &[PrecedenceStep::MostPieces],
+        }
+    }
+}
+
 /// The movement rules of a family of variants.
 ///
 /// All families share: captures are compulsory and must be completed; a jumped piece stays on its square as a wall
@@ -63,4 +85,6 @@ pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'stati
     const PROMOTION: Promotion = Promotion::Passes;
     /// The choice among captures.
     const PRECEDENCE: Precedence = Precedence::Free;
+    /// Where its rule book says what.
+    const ARTICLES: Articles = &[];
 }

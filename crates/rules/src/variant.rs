@@ -3,6 +3,7 @@
 //! A variant is data: a family of movement rules, a start position, an objective and how its games are written. The
 //! only matches over families in the project are the macros of this module.
 
+use crate::articles::{self, Rule};
 use crate::draw::{self, DrawRuleSet};
 use crate::families::{Brazilian, English, International, Russian};
 use crate::moves::AnyMove;
@@ -239,6 +240,17 @@ impl VariantInfo {
     /// The federation's draw rules, the default.
     pub fn official_draw_rules(&self) -> &'static DrawRuleSet {
         self.draw_rules.first().unwrap_or(&DrawRuleSet::NONE)
+    }
+
+    /// The article of a rule, if its text is known.
+    ///
+    /// ```
+    /// use damka_rules::{Rule, variant};
+    /// let international = variant("international").unwrap();
+    /// assert_eq!(international.article(Rule::MostPieces), Some("FMJD 4.13"));
+    /// ```
+    pub fn article(&self, rule: Rule) -> Option<&'static str> {
+        articles::article(with_family!(self.family, R => R::ARTICLES), rule)
     }
 
     /// Who has won in a position by its pieces and moves, if anybody has.

@@ -1,5 +1,6 @@
 //! Brazilian draughts: international rules on the 8x8 board.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -14,4 +15,5 @@ impl Rules for Brazilian {
     const KINGS_FLY: bool = true;
     const PROMOTION: Promotion = Promotion::Passes;
     const PRECEDENCE: Precedence = Precedence::MostPieces;
+    const ARTICLES: Articles = articles::AS_INTERNATIONAL;
 }

@@ -1,5 +1,6 @@
 //! English draughts (American checkers).
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -14,4 +15,5 @@ impl Rules for English {
     const KINGS_FLY: bool = false; // R44, WCDF 1.16
     const PROMOTION: Promotion = Promotion::Stops; // R46, WCDF 1.19
     const PRECEDENCE: Precedence = Precedence::Free; // R45, WCDF 1.20
+    const ARTICLES: Articles = articles::ENGLISH;
 }

@@ -1,5 +1,6 @@
 //! International draughts on the 10x10 board.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board10;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -14,4 +15,5 @@ impl Rules for International {
     const KINGS_FLY: bool = true; // R32, FMJD 3.8
     const PROMOTION: Promotion = Promotion::Passes; // R36, FMJD 4.15
     const PRECEDENCE: Precedence = Precedence::MostPieces; // R34, FMJD 4.13
+    const ARTICLES: Articles = articles::INTERNATIONAL;
 }

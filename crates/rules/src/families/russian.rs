@@ -1,5 +1,6 @@
 //! Russian draughts, and with it diagonal draughts and giveaway on the same board.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -14,4 +15,5 @@ impl Rules for Russian {
     const KINGS_FLY: bool = true; // R7, R8
     const PROMOTION: Promotion = Promotion::GoesOnAsKing; // R16, code 1.5.15
     const PRECEDENCE: Precedence = Precedence::Free; // R11
+    const ARTICLES: Articles = articles::RUSSIAN;
 }

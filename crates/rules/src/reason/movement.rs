@@ -1,0 +1,86 @@
+//! The rules of movement as values, so that one of them can be relaxed to see whether it is the one that was broken.
+
+use super::ReasonCode;
+use super::grid::Step;
+use crate::rules::{Promotion, Rules};
+
+/// Forwards for White.
+const FORWARD: &[Step] = &[(-1, -1), (-1, 1)];
+const DIAGONAL: &[Step] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
+
+/// How pieces move and capture; steps are White's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Movement {
+    pub(super) man_moves: &'static [Step],
+    pub(super) king_moves: &'static [Step],
+    pub(super) man_captures: &'static [Step],
+    pub(super) king_captures: &'static [Step],
+    pub(super) men_fly: bool,
+    pub(super) kings_fly: bool,
+    pub(super) men_take_kings: bool,
+    /// A piece may be jumped again in the same move.
+    pub(super) twice: bool,
+    /// Jumped pieces leave the board at once.
+    pub(super) lifts_at_once: bool,
+    pub(super) promotion: Promotion,
+}
+
+impl Movement {
+    pub(super) fn of<R: Rules>() -> Self {
+        Self {
+            man_moves: FORWARD,
+            king_moves: DIAGONAL,
+            man_captures: if R::MEN_CAPTURE_BACKWARDS { DIAGONAL } else { FORWARD },
+            king_captures: DIAGONAL,
+            men_fly: false,
+            kings_fly: R::KINGS_FLY,
+            men_take_kings: true,
+            twice: false,
+            lifts_at_once: false,
+            promotion: R::PROMOTION,
+        }
+    }
+
+    pub(super) fn flies(&self, king: bool) -> bool {
+        if king { self.kings_fly } else { self.men_fly }
+    }
+
+    pub(super) fn moves(&self, king: bool) -> &'static [Step] {
+        if king { self.king_moves } else { self.man_moves }
+    }
+
+    pub(super) fn captures(&self, king: bool) -> &'static [Step] {
+        if king { self.king_captures } else { self.man_captures }
+    }
+
+    /// All lines on which pieces move or capture.
+    pub(super) fn lines(&self) -> impl Iterator<Item = Step> {
+        let others = self.king_captures.iter().filter(|step| !self.king_moves.contains(step));
+        self.king_moves.iter().chain(others).copied()
+    }
+}
+
+/// A rule that can be relaxed, and the movement without it; nothing if the variant has no such rule.
+type Relaxation = (ReasonCode, fn(&Movement) -> Option<Movement>);
+
+/// In the order in which reasons are looked for: the first that lets the move through is the one that is named.
+pub(super) const RELAXATIONS: &[Relaxation] = &[
+    (ReasonCode::ManCapturesBackwards, |rules| {
+        Some(Movement { man_captures: rules.king_captures, ..rules.clone() })
+    }),
+    (ReasonCode::MenTakeNoKings, |rules| Some(Movement { men_take_kings: true, ..rules.clone() })),
+    (ReasonCode::PromotionEnds, |rules| {
+        let going_on = Movement { promotion: Promotion::GoesOnAsKing, ..rules.clone() };
+        (rules.promotion == Promotion::Stops).then_some(going_on)
+    }),
+    (ReasonCode::StaysMan, |rules| {
+        let going_on = Movement { promotion: Promotion::GoesOnAsKing, ..rules.clone() };
+        (rules.promotion == Promotion::Passes).then_some(going_on)
+    }),
+    (ReasonCode::JumpedTwice, |rules| {
+        (!rules.lifts_at_once).then(|| Movement { twice: true, ..rules.clone() })
+    }),
+    (ReasonCode::StillStands, |rules| Some(Movement { lifts_at_once: true, ..rules.clone() })),
+    (ReasonCode::KingTooFar, |rules| Some(Movement { kings_fly: true, ..rules.clone() })),
+    (ReasonCode::ManTooFar, |rules| Some(Movement { men_fly: true, ..rules.clone() })),
+];
