@@ -77,7 +77,8 @@ pub fn place(square: Square, variant: &VariantInfo) -> Place {
     Place { row: i32::from(variant.board.height) - 1 - i32::from(rank), column: i32::from(file) }
 }
 
-fn color(side: Side) -> Color {
+/// The side as the rules name it.
+pub fn color(side: Side) -> Color {
     match side {
         Side::White => Color::White,
         Side::Black => Color::Black,

@@ -354,6 +354,18 @@ impl Board {
         captures
     }
 
+    /// Who has won by the pieces on the board and the moves left; `giveaway` turns the aim round (R17, R29). Of two
+    /// sides with a king, in a position that was set up, the one that has moved.
+    pub fn winner(&self, giveaway: bool) -> Option<Side> {
+        if self.facts.first_king_ends && self.has_king() {
+            let has_moved = self.turn.other();
+            let first = self.pieces(has_moved).iter().any(|(_, piece)| piece.king);
+            return Some(if first { has_moved } else { self.turn });
+        }
+        let stuck = self.paths().is_empty();
+        stuck.then(|| if giveaway { self.turn } else { self.turn.other() })
+    }
+
     /// All legal moves without their routes.
     pub fn outcomes(&self) -> BTreeSet<Outcome> {
         self.paths().iter().map(Path::outcome).collect()

@@ -36,10 +36,8 @@ fn a_side_without_a_move_has_lost_or_in_giveaway_won() {
     report(move_tables().iter().filter(over).filter_map(|table| {
         let game = game(&table.variant, &table.fen);
         stuck += 1;
-        let winner = match game.variant().objective {
-            Objective::Normal | Objective::FirstKing => game.position().turn().opposite(),
-            Objective::Giveaway => game.position().turn(),
-        };
+        let board = convert::board(&game.position().to_setup(), game.variant());
+        let winner = board.winner(game.variant().objective == Objective::Giveaway).map(convert::color)?;
         let wrong = !matches!(game.status(), Status::Won { winner: won, .. } if won == winner);
         wrong.then(|| format!("{} {}: {:?}", table.variant, table.fen, game.status()))
     }));

@@ -102,8 +102,8 @@ fn compare_numbers(board: &Board, info: &VariantInfo) -> Result<(), String> {
         .map(|mv| (number(mv.from), number(mv.to), mv.captured.into_iter().map(number).collect()))
         .collect();
     let number = |square| i32::from(info.number(square));
-    let got: BTreeSet<_> = position
-        .legal_moves()
+    let got: BTreeSet<_> = info
+        .legal_moves(&position)
         .into_iter()
         .map(|mv| (number(mv.from), number(mv.to), mv.captured.iter().map(number).collect()))
         .collect();
@@ -156,7 +156,7 @@ fn compare(board: &Board, info: &VariantInfo) -> Result<(), String> {
     let fail = |what: String| Err(format!("{} {board:?}: {what}", info.name));
     let expected = board.outcomes();
 
-    let moves = position.legal_moves();
+    let moves = info.legal_moves(&position);
     let Some(got) = convert::outcomes(moves.iter().copied(), info) else {
         return fail("a move is listed twice".to_owned());
     };
@@ -179,6 +179,13 @@ fn compare(board: &Board, info: &VariantInfo) -> Result<(), String> {
         }
     }
 
+    let winner = board.winner(info.objective == Objective::Giveaway).map(convert::color);
+    if info.winner(&position) != winner {
+        return fail(format!("{winner:?} should have won"));
+    }
+    if winner.is_some() && info.objective == Objective::FirstKing {
+        return Ok(());
+    }
     with_position!(position, position => {
         compare_questions(&position, board, info, &expected).or_else(fail)?;
         compare_routes(&position, board, info).or_else(fail)
@@ -196,17 +203,17 @@ fn compare_questions<R: Rules>(
     if position.has_captures() != captures || position.has_moves() == expected.is_empty() {
         return Err("has_captures or has_moves".to_owned());
     }
-    if perft(position, 1, Counting::Unique, Objective::Normal) != expected.len() as u64 {
+    if perft(position, 1, Counting::Unique, info.objective) != expected.len() as u64 {
         return Err("the count of moves".to_owned());
     }
     let (orders, expected_orders) =
-        (perft(position, 1, Counting::Orders, Objective::Normal), board.orders().len() as u64);
+        (perft(position, 1, Counting::Orders, info.objective), board.orders().len() as u64);
     if orders != expected_orders {
         return Err(format!("{orders} orders of capture, not {expected_orders}"));
     }
     // The count by orders weighs the moves above the last ply by their routes.
     let two_plies = slow_perft(board, 2, Count::Orders);
-    if perft(position, 2, Counting::Orders, Objective::Normal) != two_plies {
+    if perft(position, 2, Counting::Orders, info.objective) != two_plies {
         return Err(format!("two plies by order do not count {two_plies}"));
     }
     let mut found = Vec::new();
