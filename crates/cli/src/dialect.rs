@@ -43,11 +43,19 @@ const FIELDS: &[(&str, &str, &str)] = &[
     (
         "encoding",
         "NAME",
-        "Encoding: utf-8, windows-1251, windows-1252, iso-8859-1, koi8-r, cp866, cp437, ...",
+        "Encoding of what is written: utf-8, windows-1251, windows-1252, iso-8859-1, koi8-r, cp866, cp437, ...",
     ),
     ("line-end", "STYLE", "Line ends: lf, crlf"),
     ("script", "STYLE", "Cyrillic letters: as-written, latin"),
 ];
+
+/// The options of fields whose own names mean something else.
+const OTHER_OPTIONS: &[(&str, &str)] = &[("encoding", "output-encoding")];
+
+/// The option that sets a field.
+fn option(field: &'static str) -> &'static str {
+    OTHER_OPTIONS.iter().find(|(name, _)| *name == field).map_or(field, |(_, option)| option)
+}
 
 /// A preset and the fields that differ from it.
 #[derive(Clone, Debug, Default)]
@@ -70,7 +78,7 @@ impl DialectArgs {
             dialect.set(field, value).map_err(|error| bad_value(field, value, &error, context))?;
         }
         for (field, value) in &self.fields {
-            let option = format!("--{field}");
+            let option = format!("--{}", option(field));
             dialect.set(field, value).map_err(|error| bad_value(&option, value, &error, context))?;
         }
         Ok(dialect)
@@ -100,7 +108,8 @@ impl clap::Args for DialectArgs {
             .help("Whose way of writing to follow; the options below change single points of it")
             .help_heading(HEADING);
         FIELDS.iter().fold(command.arg(preset), |command, &(name, value, help)| {
-            let field = Arg::new(name).long(name).value_name(value).help(help).help_heading(HEADING);
+            let field =
+                Arg::new(option(name)).long(option(name)).value_name(value).help(help).help_heading(HEADING);
             command.arg(field.action(ArgAction::Set).allow_hyphen_values(true))
         })
     }
@@ -120,7 +129,7 @@ impl FromArgMatches for DialectArgs {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.preset = matches.get_one("dialect").cloned();
         for &(name, ..) in FIELDS {
-            if let Some(value) = matches.get_one::<String>(name) {
+            if let Some(value) = matches.get_one::<String>(option(name)) {
                 self.fields.insert(name, value.clone());
             }
         }

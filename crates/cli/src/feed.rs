@@ -1,9 +1,13 @@
 //! The games of all inputs, one chunk after the other.
 //!
+//! Where an input breaks off, because it cannot be read further or the user asked to stop, its whole games up to there
+//! are handed out first.
+//!
 //! Chunks of many small files are handed out together, so that there is work for all threads.
 
 use std::fmt;
 use std::io::{self, Cursor, Read};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use damka_messages::Arg;
 use damka_notation::pdn::{Chunk, Chunks};
@@ -11,6 +15,7 @@ use damka_notation::{Code, Decoder, Encoding, Finding, Span};
 
 use crate::context::Context;
 use crate::input::{Input, Opener};
+use crate::platform::{Interrupt, interrupted};
 use crate::progress::Progress;
 
 /// A chunk and the number of the input it is from.
@@ -47,7 +52,9 @@ pub(crate) struct Feed<'a> {
 
 /// An input from which chunks are taken.
 pub(crate) struct Open<'a> {
-    chunks: Chunks<Reader<'a>>,
+    chunks: Chunks<Breaking<Reader<'a>>>,
+    /// Why it breaks off.
+    broken: Broken,
     /// Its encoding has been told of.
     told: bool,
 }
@@ -110,7 +117,8 @@ impl<'a> Feed<'a> {
 
     fn parts(&mut self, count: usize, end: usize, context: &mut Context<'a>) -> Vec<Part> {
         let mut parts = Vec::with_capacity(count);
-        while parts.len() < count && self.at < end && !self.is_interrupted(context) {
+        // What was read before an interrupt is handed out, and nothing more is opened.
+        while parts.len() < count && self.at < end && (!self.is_interrupted(context) || self.open.is_some()) {
             match self.next_chunk() {
                 Ok(Some((chunk, findings))) => {
                     self.bytes += chunk.text.len() as u64;
@@ -183,7 +191,8 @@ impl<'a> Feed<'a> {
                 Some(reader) => reader,
                 None => self.opener.open(&self.inputs[self.at])?,
             };
-            self.open.insert(Open::new(input, self.encodings.get(self.at).copied().flatten()))
+            let encoding = self.encodings.get(self.at).copied().flatten();
+            self.open.insert(Open::new(input, encoding, self.opener.interrupt()))
         };
         let next = open.next()?;
         if next.is_none() {
@@ -219,17 +228,26 @@ impl<'a> Feed<'a> {
 
 impl<'a> Open<'a> {
     /// `encoding` is not found out if it is given.
-    pub(crate) fn new(input: Reader<'a>, encoding: Option<Encoding>) -> Self {
+    pub(crate) fn new(input: Reader<'a>, encoding: Option<Encoding>, interrupt: Interrupt) -> Self {
+        let broken = Broken::default();
+        let input = Breaking { input, interrupt, broken: Arc::clone(&broken) };
         let decoder = match encoding {
             Some(encoding) => Decoder::with_encoding(input, encoding),
             None => Decoder::new(input),
         };
-        Self { chunks: Chunks::new(decoder), told: false }
+        Self { chunks: Chunks::new(decoder), broken, told: false }
     }
 
-    /// The next chunk, and what is to be said of its encoding; nothing at the end.
+    /// The next chunk, and what is to be said of its encoding; nothing at the end. The error with which an input breaks
+    /// off comes behind its whole games.
     pub(crate) fn next(&mut self) -> io::Result<Option<(Chunk, Vec<Finding>)>> {
-        let Some(chunk) = self.chunks.next().transpose()? else { return Ok(None) };
+        let Some(mut chunk) = self.chunks.next().transpose()? else {
+            let error = self.broken.lock().unwrap_or_else(PoisonError::into_inner).take();
+            return error.map_or(Ok(None), Err);
+        };
+        if chunk.last && self.broken.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
+            chunk = chunk.broken_off();
+        }
         let findings = self.encoding_findings(&chunk);
         Ok(Some((chunk, findings)))
     }
@@ -255,6 +273,35 @@ impl<'a> Open<'a> {
         self.told = true;
         findings.extend(detection.findings().into_iter().map(|finding| Finding { span: place, ..finding }));
         findings
+    }
+}
+
+/// Why an input breaks off, if it does.
+type Broken = Arc<Mutex<Option<io::Error>>>;
+
+/// An input that ends where it cannot be read further, so that what was read of it is not lost.
+struct Breaking<R> {
+    input: R,
+    interrupt: Interrupt,
+    broken: Broken,
+}
+
+impl<R: Read> Read for Breaking<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
+        if broken.is_some() {
+            return Ok(0);
+        }
+        let read = if self.interrupt.is_set() { Err(interrupted()) } else { self.input.read(buffer) };
+        match read {
+            // Whoever reads tries again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            Err(error) => {
+                *broken = Some(error);
+                Ok(0)
+            }
+            read => read,
+        }
     }
 }
 

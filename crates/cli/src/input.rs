@@ -81,6 +81,11 @@ impl<'a> Opener<'a> {
         Self { standard: context.input.take(), interrupt: context.interrupt.clone() }
     }
 
+    /// Whether the user asked to stop.
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
     /// Opens an input; standard input is empty the second time.
     pub(crate) fn open(&mut self, input: &Input) -> io::Result<Box<dyn Read + Send + 'a>> {
         match input {

@@ -152,7 +152,12 @@ fn read_waiting<F: std::os::fd::AsFd + Copy>(
 }
 
 fn check(interrupt: &Interrupt) -> io::Result<()> {
-    if interrupt.is_set() { Err(io::Error::other(Interrupted)) } else { Ok(()) }
+    if interrupt.is_set() { Err(interrupted()) } else { Ok(()) }
+}
+
+/// The error of a read that ends because the user asked to stop.
+pub(crate) fn interrupted() -> io::Error {
+    io::Error::other(Interrupted)
 }
 
 /// The folder for what can be found out again: `DAMKA_CACHE_DIR`, or what is usual on this system.

@@ -1,6 +1,7 @@
 //! The position that a command works on: variant and FEN as arguments, and what is made of them.
 
 use damka_messages::Arg;
+use damka_notation::fen::FenStyle;
 use damka_notation::{
     Code, Diagnostic, Dialect, Excerpt, Fen, FenFinding, FenParse, MoveWriter, Place, SquareStyle,
 };
@@ -31,8 +32,8 @@ pub(crate) struct PositionArgs {
 pub(crate) struct Given {
     pub(crate) variant: &'static VariantInfo,
     pub(crate) setup: Setup,
-    /// False if the FEN does not say whose turn it is; the setup then has the side that begins.
-    pub(crate) turn_known: bool,
+    /// The same with everything else that a FEN tells.
+    pub(crate) told: Fen,
 }
 
 impl PositionArgs {
@@ -44,13 +45,13 @@ impl PositionArgs {
         let named = self.variant.as_deref().map(|name| context.variant(name)).transpose()?;
         let Some(text) = self.fen.as_ref().or(self.position.as_ref()) else {
             let variant = named.unwrap_or_else(|| default_variant(context));
-            return Ok(Given { variant, setup: variant.start, turn_known: true });
+            return Ok(Given { variant, setup: variant.start, told: variant.start.into() });
         };
         let variant = named.unwrap_or_else(|| guess(text, context));
         let FenParse { fen, findings } = Fen::parse(text, variant);
         report(text, &findings, context)?;
         match fen {
-            Some(fen) => Ok(Given { variant, setup: fen.setup, turn_known: fen.turn_known }),
+            Some(fen) => Ok(Given { variant, setup: fen.setup, told: fen }),
             None => Err(context.failure("bad-position", &[]).into()),
         }
     }
@@ -125,9 +126,10 @@ impl Given {
             .map_err(|error| context.failure("bad-position", &[]).with_help(error.to_string()).into())
     }
 
-    /// The position in FEN, with squares as the variant writes them.
+    /// The position in FEN, with squares as the variant writes them and the counters that were given.
     pub(crate) fn fen(&self) -> String {
-        Fen::write(&self.setup, self.variant, SquareStyle::of(self.variant))
+        let style = FenStyle { counters: true, ..FenStyle::plain(SquareStyle::of(self.variant)) };
+        Fen { turn_known: true, ..self.told.clone() }.text(self.variant, style)
     }
 
     /// Writes moves as the variant does.

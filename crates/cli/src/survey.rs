@@ -10,6 +10,7 @@ use std::path::Path;
 use crate::cache::{self, Cache, Stamp};
 use crate::feed::Open;
 use crate::input::unpacked;
+use crate::platform::Interrupt;
 use crate::settings::Settings;
 use crate::verdict::{Checked, Verdict};
 
@@ -72,7 +73,7 @@ impl Survey<'_> {
 
     /// Checks the content of a file; nothing if it is damaged or unpacks to very much.
     fn check(&self, data: Vec<u8>, settings: &Settings) -> Option<Verdict> {
-        let mut open = Open::new(unpacked(Cursor::new(data)).ok()?, settings.encoding);
+        let mut open = Open::new(unpacked(Cursor::new(data)).ok()?, settings.encoding, Interrupt::default());
         let mut chunks = Vec::new();
         let mut size = 0;
         while let Some((chunk, findings)) = open.next().ok()? {

@@ -80,6 +80,22 @@ impl Checked {
         Self { tally: Tally { games, plies, games_with_errors, counts }, findings, fingerprints }
     }
 
+    /// Takes out what is said once of an input, if it `was_said` before.
+    pub(crate) fn say_once(&mut self, was_said: &mut bool, policy: &Policy) {
+        const ONCE: Code = Code::MixedLineEnds;
+        // Errors are counted by game, and stay.
+        let found = self.tally.counts.of(ONCE) > 0 && policy.severity(ONCE) != Some(Severity::Error);
+        if found && *was_said {
+            self.tally.counts.set(ONCE, 0);
+            let kept: Vec<bool> = self.findings.iter().map(|finding| finding.code != ONCE).collect();
+            let mut keep = kept.iter();
+            self.findings.retain(|_| keep.next().copied().unwrap_or(true));
+            let mut keep = kept.iter();
+            self.fingerprints.retain(|_| keep.next().copied().unwrap_or(true));
+        }
+        *was_said |= found;
+    }
+
     /// Notes that the input, which ends here, has no game.
     pub(crate) fn miss_games(&mut self, policy: &Policy) {
         if policy.severity(Code::NoGame).is_none() {
@@ -101,7 +117,10 @@ impl Verdict {
             last.miss_games(policy);
         }
         let mut keeper = Keeper::new(keep);
-        for (chunk, Checked { tally, findings, fingerprints }) in chunks {
+        let mut was_said = false;
+        for (chunk, mut checked) in chunks {
+            checked.say_once(&mut was_said, policy);
+            let Checked { tally, findings, fingerprints } = checked;
             let games_before = keeper.verdict.tally.games;
             keeper.verdict.tally.add(&tally);
             let mut locator = Locator::new(&chunk);

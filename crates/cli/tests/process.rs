@@ -197,8 +197,34 @@ mod signals {
         interrupt(&child);
         // The pipe is still open.
         assert_eq!(end(&mut child), 130);
-        assert!(output(&mut child).starts_with("interrupted; up to here: 1 file, "));
+        assert!(output(&mut child).starts_with("interrupted; up to here: 1 file, 1 game, 1 ply"));
         drop(input);
+    }
+
+    #[test]
+    fn ctrl_c_counts_the_whole_games_that_were_read() {
+        let game = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n\n";
+        for (format, expected) in [
+            ("concise", "interrupted; up to here: 1 file, 1000 games, 2000 plies: no errors, no warnings\n"),
+            ("json", "\"summary\":{\"files\":1,\"games\":1000,\"plies\":2000,"),
+            ("jsonl", "\"type\":\"summary\",\"files\":1,\"games\":1000,\"plies\":2000,"),
+        ] {
+            let mut child = damka(&["check", "--format", format, "-"])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut input = child.stdin.take().unwrap();
+            input.write_all(game.repeat(1000).as_bytes()).unwrap();
+            // Half a game.
+            input.write_all(b"[GameType \"25\"]\n\n1. c3xd4 d6").unwrap();
+            sleep(Duration::from_millis(500));
+            interrupt(&child);
+            assert_eq!(end(&mut child), 130);
+            let output = output(&mut child);
+            assert!(output.contains(expected), "{output}");
+            drop(input);
+        }
     }
 
     #[test]

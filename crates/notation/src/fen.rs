@@ -159,6 +159,11 @@ impl Fen {
         Self::from(*setup).text(variant, FenStyle::plain(squares))
     }
 
+    /// Whether it tells more than pieces and side to move.
+    pub fn has_counters(&self) -> bool {
+        self.half_moves.is_some() || self.full_move.is_some() || self.king_moves.is_some()
+    }
+
     fn push_counters(&self, text: &mut String, names: &SquareNames) {
         // Writing to a String cannot fail.
         if let Some(half_moves) = self.half_moves {

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! * `variant` is a name of `damka variants`; `null` if the variant is not known. `fen` is the position of the start if
-//!   there is a `FEN` tag that can be read. Squares and `fen` are in the notation of the variant.
+//!   there is a `FEN` tag that can be read; one that cannot be read is taken for the tag. Squares and `fen` are in the notation of the variant.
 //! * `text` and `number` are as they were written. A move without `from` could not be made out or is not legal.
 //!   `promotes` is there, and true, if the move crowns a man.
 //! * `before` and `after` hold what stands before the first move of a line and behind a move, in order: `comment`, `nag`,
@@ -27,9 +27,15 @@
 //!   once. So nothing recurses, however deep variations nest in the game.
 //! * `result` is the result by terminator or tag, for convenience; it is not read. Absent members are empty or `null`.
 //!
+//! * A game that is too long to be taken apart is written as it was, in pieces of bounded length: objects with `kept`,
+//!   its text, and no moves; `continues` is there, and true, in all but the first.
+//!
 //! Later versions may add members; a reader ignores those it does not know. A change of meaning raises `version`.
 
+mod counted;
+
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 use std::io::{BufRead, Read};
 
@@ -38,8 +44,9 @@ use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, V
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::fen::FenStyle;
-use crate::pdn::{Game, GameBuilder, GameMove, Item};
+use crate::pdn::{Game, GameBuilder, GameMove, Item, Start};
 use crate::{Fen, SquareNames, SquareStyle};
+use counted::Counted;
 
 /// The version of the schema.
 pub const VERSION: u32 = 1;
@@ -62,6 +69,10 @@ struct JsonGame<'g> {
     result: Option<Cow<'g, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     terminator: Option<Cow<'g, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kept: Option<Cow<'g, str>>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    continues: bool,
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -259,6 +270,8 @@ impl<'g> Splitter<'g> {
             variations: lines.collect(),
             result: game.result().map(Cow::from),
             terminator: game.terminator().map(Cow::from),
+            kept: game.kept().map(Cow::from),
+            continues: game.continues(),
         }
     }
 
@@ -345,14 +358,26 @@ impl std::error::Error for JsonError {
 ///
 /// # Errors
 /// [`JsonError`] at the first thing that cannot be read; the games before it have been handed over.
-pub fn read(mut input: impl BufRead, form: Form, mut each: impl FnMut(Game)) -> Result<(), JsonError> {
+pub fn read(input: impl BufRead, form: Form, mut each: impl FnMut(Game)) -> Result<(), JsonError> {
+    read_places(input, form, |game, _| each(game))
+}
+
+/// As [`read`]; hands over with each game where it begins.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_places(
+    mut input: impl BufRead,
+    form: Form,
+    mut each: impl FnMut(Game, Start),
+) -> Result<(), JsonError> {
     let mut games = 0;
     let mut problem = None;
-    let mut take = |json: JsonGame<'_>| {
+    let mut take = |json: JsonGame<'_>, place| {
         games += 1;
         match restored(json) {
             Ok(game) => {
-                each(game);
+                each(game, place);
                 Ok(())
             }
             Err(text) => {
@@ -369,25 +394,30 @@ pub fn read(mut input: impl BufRead, form: Form, mut each: impl FnMut(Game)) -> 
 }
 
 /// What takes the games; an error stops the reading.
-type Take<'f> = &'f mut dyn FnMut(JsonGame<'_>) -> Result<(), String>;
+type Take<'f> = &'f mut dyn FnMut(JsonGame<'_>, Start) -> Result<(), String>;
 
 fn read_lines(input: &mut impl BufRead, take: Take<'_>) -> Result<(), JsonError> {
     let mut line = String::new();
+    let mut place = Start::BEGINNING;
     loop {
         line.clear();
-        if input.read_line(&mut line).map_err(JsonError::Io)? == 0 {
+        let len = input.read_line(&mut line).map_err(JsonError::Io)?;
+        if len == 0 {
             return Ok(());
         }
+        let here = place;
+        place = Start { offset: place.offset + len as u64, line: place.line + 1, column: 1 };
         if !line.trim().is_empty() {
             let game = serde_json::from_str(&line).map_err(JsonError::Json)?;
-            take(game).map_err(|problem| JsonError::Json(serde_json::Error::custom(problem)))?;
+            take(game, here).map_err(|problem| JsonError::Json(serde_json::Error::custom(problem)))?;
         }
     }
 }
 
 fn read_document(input: impl Read, take: Take<'_>) -> Result<(), JsonError> {
-    let mut json = serde_json::Deserializer::from_reader(input);
-    json.deserialize_map(Document { take }).and_then(|()| json.end()).map_err(|error| {
+    let place = Cell::new(Start::BEGINNING);
+    let mut json = serde_json::Deserializer::from_reader(Counted::new(input, &place));
+    json.deserialize_map(Document { take, place: &place }).and_then(|()| json.end()).map_err(|error| {
         match error.io_error_kind() {
             Some(kind) => JsonError::Io(kind.into()),
             None => JsonError::Json(error),
@@ -398,6 +428,8 @@ fn read_document(input: impl Read, take: Take<'_>) -> Result<(), JsonError> {
 /// `{"version":1,"games":[...]}`
 struct Document<'f> {
     take: Take<'f>,
+    /// How far the input was read.
+    place: &'f Cell<Start>,
 }
 
 impl<'de> Visitor<'de> for Document<'_> {
@@ -411,7 +443,7 @@ impl<'de> Visitor<'de> for Document<'_> {
         while let Some(key) = map.next_key::<Cow<'_, str>>()? {
             match &*key {
                 "version" => check_version(map.next_value()?).map_err(A::Error::custom)?,
-                "games" => map.next_value_seed(Games { take: &mut *self.take })?,
+                "games" => map.next_value_seed(Games { take: &mut *self.take, place: self.place })?,
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                 }
@@ -424,6 +456,7 @@ impl<'de> Visitor<'de> for Document<'_> {
 /// The array of games.
 struct Games<'f> {
     take: Take<'f>,
+    place: &'f Cell<Start>,
 }
 
 impl<'de> DeserializeSeed<'de> for Games<'_> {
@@ -442,10 +475,26 @@ impl<'de> Visitor<'de> for Games<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut games: A) -> Result<(), A::Error> {
-        while let Some(game) = games.next_element()? {
-            (self.take)(game).map_err(A::Error::custom)?;
+        while let Some((game, place)) = games.next_element_seed(Placed { place: self.place })? {
+            (self.take)(game, place).map_err(A::Error::custom)?;
         }
         Ok(())
+    }
+}
+
+/// A game and where it begins.
+struct Placed<'f> {
+    place: &'f Cell<Start>,
+}
+
+impl<'de> DeserializeSeed<'de> for Placed<'_> {
+    type Value = (JsonGame<'de>, Start);
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        // The first byte of the game has been looked at, and no more.
+        let Start { offset, line, column } = self.place.get();
+        let place = Start { offset: offset.saturating_sub(1), line, column: column.saturating_sub(1).max(1) };
+        Ok((JsonGame::deserialize(deserializer)?, place))
     }
 }
 
@@ -461,11 +510,20 @@ fn restored(json: JsonGame<'_>) -> Result<Game, String> {
         Some(name) => Some(variant(name).ok_or_else(|| format!("variant `{name}` is not known"))?),
     };
     let mut builder = GameBuilder::new(info);
+    if let Some(text) = &json.kept {
+        builder.kept(text, json.continues);
+        return Ok(builder.take());
+    }
     for (name, value) in &json.tags {
         builder.tag(name, value);
     }
     if let (Some(fen), Some(info)) = (&json.fen, info) {
-        builder.start(position(fen, info)?);
+        match Fen::parse(fen, info).fen {
+            Some(fen) => builder.start(fen),
+            // Without a position no move can be played, and what was meant for one is still told.
+            None if builder.game().tag("FEN").is_none() => builder.tag("FEN", fen),
+            None => {}
+        }
     }
     let main = Line { before: json.before, moves: json.moves };
     Restoring { variant: info, variations: json.variations.into_iter().map(Some).collect() }

@@ -340,6 +340,16 @@ mod json {
     }
 
     #[test]
+    fn a_position_that_cannot_be_read_stays_in_its_tag() {
+        for tags in ["", r#","tags":[["FEN","W:W55:B1"]]"#] {
+            let text = format!(r#"{{"version":1,"variant":"russian","fen":"W:W55:B1"{tags}}}"#);
+            let games = from_json(&text, Form::Lines).unwrap();
+            assert_eq!((games[0].tag("FEN"), games[0].start_setup()), (Some("W:W55:B1"), None));
+            assert_eq!(games[0].tags().count(), 1);
+        }
+    }
+
+    #[test]
     fn what_makes_no_sense_is_refused_with_its_game() {
         let game = |rest: &str| format!("{{\"version\":1,\"variant\":\"russian\"{rest}}}");
         for (rest, problem) in [
@@ -348,7 +358,6 @@ mod json {
             (r#","before":[{"variation":0}]"#, "variation 0 is missing"),
             (r#","variations":[{"moves":[]}]"#, "variation 0 belongs to no move"),
             (r#","variations":[{"before":[{"variation":0}],"moves":[]}]"#, "variation 0 belongs to no move"),
-            (r#","fen":"W:W55:B1""#, "no position"),
         ] {
             let text = format!("{}\n{}", game(""), game(rest));
             match from_json(&text, Form::Lines) {

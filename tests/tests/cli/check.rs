@@ -208,6 +208,63 @@ fn statistics_and_quiet() {
 }
 
 #[test]
+fn statistics_in_json_tell_games_and_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let two = "[GameType \"25\"]\n\n1. c3xd4 d6xc5 2. b2-c3 *\n\n";
+    // More than a chunk.
+    std::fs::write(path("a.pdn"), two.repeat(9000)).unwrap();
+    std::fs::write(path("b.pdn"), two).unwrap();
+    for format in ["json", "jsonl"] {
+        for flags in ["", "--max-diagnostics 1"] {
+            let command = format!(
+                "damka check --format {format} --statistics {flags} '{}' '{}'",
+                path("a.pdn"),
+                path("b.pdn")
+            );
+            let output = run(&command, b"").output;
+            let summary: Value = match format {
+                "json" => serde_json::from_str::<Value>(&output).unwrap()["summary"].take(),
+                _ => serde_json::from_str(output.lines().last().unwrap()).unwrap(),
+            };
+            let row = &summary["statistics"][0];
+            let numbers = ["count", "games", "files"].map(|name| row[name].as_u64().unwrap());
+            assert_eq!(numbers, [18002, 9001, 2], "{row}");
+        }
+    }
+}
+
+#[test]
+fn mixed_line_ends_are_told_once_for_each_file() {
+    let game = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\r\n\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pdn");
+    for games in [3, 20_000] {
+        std::fs::write(&path, game.repeat(games)).unwrap();
+        for input in [format!("'{}'", path.display()), format!("'{0}' '{0}'", path.display())] {
+            let output = run(&format!("damka check --format concise {input}"), b"").output;
+            let files = input.matches('/').count() / path.display().to_string().matches('/').count();
+            assert!(
+                output.ends_with(&format!("{} warning{}\n", files, if files == 1 { "" } else { "s" })),
+                "{output}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_path_stays_on_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a\nb\u{1b}[31m.pdn");
+    std::fs::write(&path, FLAWED).unwrap();
+    for format in ["concise", "full"] {
+        let output = run(&format!("damka check --format {format} '{}'", path.display()), b"").output;
+        assert!(output.contains("a\\nb\\u{1b}[31m.pdn:"), "{output}");
+        assert!(!output.contains("a\nb"), "{output}");
+    }
+}
+
+#[test]
 fn games_are_numbered_through_the_input() {
     let output = run("damka check --format jsonl -", &FLAWED.repeat(2)).output;
     let games: Vec<u64> = output
@@ -234,6 +291,7 @@ fn an_interrupt_ends_checking_with_the_summary_so_far() {
         ("full", "interrupted; up to here: "),
         ("json", "\"interrupted\":true"),
         ("jsonl", "\"interrupted\":true"),
+        ("sarif", "\"invocations\":[{\"executionSuccessful\":false,\"exitCode\":130}]"),
     ] {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let stdio = damka::Stdio::in_memory(CLEAN, &mut output, &mut errors);

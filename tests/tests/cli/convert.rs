@@ -32,7 +32,7 @@ fn every_preset() {
     for preset in PRESETS {
         let transcripts = [RICH, &russian].map(|input| {
             // Legacy encodings are no text for a snapshot.
-            transcript(&format!("damka convert --dialect {preset} --encoding utf-8"), input.as_bytes())
+            transcript(&format!("damka convert --dialect {preset} --output-encoding utf-8"), input.as_bytes())
         });
         insta::assert_snapshot!(format!("preset-{preset}"), transcripts.join("\n"));
     }
@@ -74,12 +74,12 @@ fn single_points_of_a_dialect() {
 #[test]
 fn what_is_written_can_be_read_again() {
     for preset in PRESETS {
-        let once = run(&format!("damka convert --dialect {preset} --encoding utf-8"), RICH.as_bytes());
+        let once = run(&format!("damka convert --dialect {preset} --output-encoding utf-8"), RICH.as_bytes());
         assert_eq!(once.code, 0, "{preset}: {}", once.errors);
         let checked = run("damka check --quiet -", once.output.as_bytes());
         assert_eq!(checked.code, 0, "{preset}: {}", checked.output);
         let twice =
-            run(&format!("damka convert --dialect {preset} --encoding utf-8"), once.output.as_bytes());
+            run(&format!("damka convert --dialect {preset} --output-encoding utf-8"), once.output.as_bytes());
         assert_eq!(twice.output, once.output, "{preset}");
     }
 }
@@ -92,6 +92,164 @@ fn what_cannot_be_converted_is_reported_and_kept() {
     assert!(converted.output.contains("2. 28:19 13x42 3. 31-27"), "{}", converted.output);
     assert_eq!(converted.output.matches("[GameType ").count(), 3);
     insta::assert_snapshot!(converted.errors);
+}
+
+#[test]
+fn a_game_that_is_too_large_is_kept_as_it_was() {
+    let small = |name: &str| format!("[Event \"{name}\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n");
+    // Two pieces and more, with blanks and marks that a writer would put elsewhere.
+    let comment = "  long   [%clk 1:0]  \u{2014}  words\r\n".repeat(1 << 17);
+    for end in ["\n\n", "\n", ""] {
+        let large = format!("[GameType \"20\"]\n\n{{before}} 1. 32-28 {{{comment}}} 19-23 2. 28x19 *{end}");
+        let (first, last) = (small("first"), small("last"));
+        let inputs = match end {
+            "" => format!("{first}{large}"),
+            _ => format!("{first}{large}{last}"),
+        };
+        let Run { code, output, errors } =
+            run("damka convert --roster Event --fill-roster no -", inputs.as_bytes());
+        assert_eq!(code, 1);
+        assert!(output.contains(&large), "end {end:?}");
+        assert_eq!(output.matches("[GameType ").count(), if end.is_empty() { 2 } else { 3 });
+        assert!(output.ends_with("*\n\n") && output.contains("first"));
+        assert!(
+            errors.contains("error[C101]") && errors.contains("S201") && errors.contains("game 2"),
+            "{errors}"
+        );
+
+        let others: &[&str] = if end.len() == 1 { &[] } else { &["json", "jsonl"] };
+        for to in others {
+            let json = run(&format!("damka convert --to {to} -"), inputs.as_bytes());
+            assert_eq!(json.code, 1);
+            let again = run(&format!("damka convert --to {to} -"), json.output.as_bytes());
+            assert_eq!((again.code, again.output == json.output), (1, true));
+            let back = run("damka convert --roster Event --fill-roster no -", json.output.as_bytes());
+            assert_eq!((back.code, back.output == output), (1, true), "{to} {end:?}");
+            assert!(back.errors.contains("C101") && back.errors.contains("game 2"), "{}", back.errors);
+        }
+        for to in ["csv", "fen", "hub", "text"].into_iter().filter(|_| end.is_empty()) {
+            let Run { code, errors, .. } = run(&format!("damka convert --to {to} -"), inputs.as_bytes());
+            assert_eq!((code, errors.matches("error[C101]").count()), (1, 1), "{to}: {errors}");
+        }
+    }
+}
+
+#[test]
+fn counters_of_positions_are_kept_or_reported() {
+    let game = "[GameType \"20\"]\n[FEN \"W:WK31:BK20:H3:F15\"]\n\n15. 31-26 *\n\n";
+    let input = format!("{game}{game}[GameType \"20\"]\n\n1. 32-28 /FEN \"B:WK31:BK20:H7\"/ *\n\n");
+    let kept = run("damka convert --dialect lidraughts -", input.as_bytes());
+    assert_eq!((kept.code, kept.errors.as_str()), (0, ""));
+    assert_eq!(kept.output.matches(":H3:F15\"]").count(), 2, "{}", kept.output);
+    assert!(kept.output.contains(":H7\"/"), "{}", kept.output);
+
+    let dropped = run("damka convert --dialect pdn3 -", input.as_bytes());
+    assert_eq!(dropped.code, 0, "what is dropped is no error");
+    assert_eq!(dropped.errors.matches("warning[C102]").count(), 1, "{}", dropped.errors);
+    assert!(dropped.errors.contains("counters of 3 positions dropped"), "{}", dropped.errors);
+    let denied = run("damka convert --dialect pdn3 --deny C102 -", input.as_bytes());
+    assert_eq!(denied.code, 1);
+    assert!(denied.errors.contains("error[C102]"), "{}", denied.errors);
+    let allowed = run("damka convert --dialect pdn3 --allow dropped-in-conversion -", input.as_bytes());
+    assert_eq!((allowed.code, allowed.errors.as_str()), (0, ""));
+
+    let json = run("damka convert --to json -", input.as_bytes());
+    assert_eq!((json.code, json.errors.as_str()), (0, ""));
+    let back = run("damka convert --dialect lidraughts -", json.output.as_bytes());
+    assert_eq!(back.output, kept.output);
+    let back = run("damka convert --dialect pdn3 -", json.output.as_bytes());
+    assert!(back.errors.contains("counters of 3 positions dropped"), "{}", back.errors);
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_told_once_for_each_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("a.pdn"), RICH.repeat(2)).unwrap();
+    fs::write(path("b.pdn"), RICH).unwrap();
+    let files = format!("'{}' '{}'", path("a.pdn"), path("b.pdn"));
+    let Run { code, errors, .. } = run(&format!("damka convert --to text {files}"), b"");
+    assert_eq!(code, 0);
+    for (count, expected) in [
+        (4, "warning[C102]"),
+        (1, "2 variations dropped"),
+        (1, "1 variation dropped"),
+        (1, "2 commands in comments dropped"),
+        (1, "1 command in comments dropped"),
+    ] {
+        assert_eq!(errors.matches(expected).count(), count, "{expected}: {errors}");
+    }
+    // What nobody wants is not missed.
+    let Run { code, errors, .. } =
+        run(&format!("damka convert --to text --variations no --clocks no {files}"), b"");
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let Run { code, errors, .. } =
+        run(&format!("damka convert --comments no --variations no --clocks no {files}"), b"");
+    assert_eq!((code, errors.as_str()), (0, ""));
+}
+
+#[test]
+fn braces_in_comments_are_told_of() {
+    let input = "[GameType \"20\"]\n\n1. 32-28 ; a {strange} one\n19-23 *\n\n";
+    let Run { code, output, errors } = run("damka convert -", input.as_bytes());
+    assert_eq!(code, 0);
+    assert!(output.contains("{ a (strange) one}"), "{output}");
+    assert!(errors.contains("warning[C102]") && errors.contains("1 comment with braces"), "{errors}");
+}
+
+#[test]
+fn what_is_wrong_in_json_is_reported_as_in_pdn() {
+    let wrong = [
+        ("[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 13x42 3. 31-27 *\n\n", "M201", "game 2, ply 4"),
+        ("[GameType \"20\"]\n[FEN \"W:W31:B31\"]\n\n1. 32-28 *\n\n", "F208", "game 2"),
+    ];
+    for (game, code, place) in wrong {
+        let input = format!("{RICH}{game}{RICH}");
+        let direct = run("damka convert -", input.as_bytes());
+        assert_eq!((direct.code, direct.errors.contains(code)), (1, true), "{}", direct.errors);
+        for (to, line) in [("json", 3), ("jsonl", 2)] {
+            let json = run(&format!("damka convert --to {to} -"), input.as_bytes()).output;
+            let Run { code: exit, errors, .. } = run("damka convert -", json.as_bytes());
+            assert_eq!(exit, 1, "{errors}");
+            assert_eq!(errors.matches("error[C101]").count(), 1, "{errors}");
+            for expected in [code, place, &format!("<stdin>:{line}:1")] {
+                assert!(errors.contains(expected), "{expected}: {errors}");
+            }
+        }
+    }
+    // A position of the schema's own, and a move that its squares and its text tell differently.
+    let bad = r#"{"version":1,"variant":"russian","fen":"W:Wc3:Bc3","moves":[{"text":"c3-d4","from":"c3","to":"d4"}]}"#;
+    let Run { code, output, errors } = run("damka convert --from jsonl -", bad.as_bytes());
+    assert_eq!(code, 1);
+    assert!(errors.contains("F208") && output.contains("[FEN \"W:Wc3:Bc3\"]"), "{errors}{output}");
+}
+
+#[test]
+fn the_encoding_of_the_input_and_that_of_the_output_have_their_own_options() {
+    let (bytes, _) = damka_notation::Encoding::Koi8R.encode(RICH);
+    let plain = run("damka convert -", RICH.as_bytes()).output;
+    for option in ["--encoding", "--input-encoding"] {
+        let Run { code, output, .. } = run(&format!("damka convert {option} koi8-r -"), &bytes);
+        assert_eq!((code, &output), (0, &plain), "{option}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.pdn");
+    let command =
+        format!("damka convert --encoding koi8-r --output-encoding windows-1251 -o '{}' -", path.display());
+    assert_eq!(run(&command, &bytes).code, 0);
+    assert_eq!(fs::read(&path).unwrap(), damka_notation::Encoding::Windows1251.encode(&plain).0);
+}
+
+#[test]
+fn a_large_game_in_another_encoding_is_kept_too() {
+    let comment = "\u{43f}\u{430}\u{440}\u{442}\u{438}\u{44f} ".repeat(1 << 19);
+    let large = format!("[GameType \"25\"]\n\n1. c3-d4 {{{comment}}} *\n\n");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.pdn");
+    let command = format!("damka convert --output-encoding windows-1251 -o '{}' -", path.display());
+    assert_eq!(run(&command, large.as_bytes()).code, 1);
+    let (bytes, lost) = damka_notation::Encoding::Windows1251.encode(&large);
+    assert_eq!((lost, fs::read(&path).unwrap() == bytes), (0, true));
 }
 
 #[test]
@@ -151,7 +309,8 @@ fn a_result_at_the_end_is_not_lost() {
     let game = |tags: &str, end: &str| format!("{tags}[GameType \"20\"]\n\n1. 32-28 19-23 {end}\n\n");
     for preset in PRESETS {
         let convert = |input: String| {
-            run(&format!("damka convert --dialect {preset} --encoding utf-8 -"), input.as_bytes()).output
+            run(&format!("damka convert --dialect {preset} --output-encoding utf-8 -"), input.as_bytes())
+                .output
         };
         for tag in ["1-1", "*"] {
             let contradicted = convert(game(&format!("[Result \"{tag}\"]\n"), "2-0"));
@@ -167,7 +326,8 @@ fn a_result_at_the_end_is_not_lost() {
 #[test]
 fn what_an_encoding_lacks_makes_no_move_legal() {
     let input = "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19x10 14x23\u{445} *\n\n";
-    let output = run("damka convert --dialect pdn3 --encoding windows-1252 -", input.as_bytes()).output;
+    let output =
+        run("damka convert --dialect pdn3 --output-encoding windows-1252 -", input.as_bytes()).output;
     assert!(!output.contains("23?"), "{output}");
 }
 
@@ -177,7 +337,7 @@ fn usage_errors() {
         "damka convert --dialect rusian",
         "damka convert --squares letters",
         "damka convert --width wide",
-        "damka convert --encoding utf-9",
+        "damka convert --output-encoding utf-9",
         "damka convert --to html",
         "damka convert --force",
         "damka convert --variant rusian",
@@ -266,12 +426,12 @@ fn characters_that_the_encoding_lacks_are_told_of() {
     let convert = |flags: &str| {
         run(&format!("damka convert {flags} --force --quiet -o '{}'", path.display()), RICH.as_bytes())
     };
-    let Run { code, errors, .. } = convert("--encoding windows-1252");
+    let Run { code, errors, .. } = convert("--output-encoding windows-1252");
     assert_eq!(code, 1);
     insta::assert_snapshot!(errors);
-    assert_eq!(convert("--encoding windows-1252 --script latin").code, 0);
+    assert_eq!(convert("--output-encoding windows-1252 --script latin").code, 0);
     assert!(fs::read_to_string(&path).unwrap().contains("[Event \"Kubok\"]"));
-    assert_eq!(convert("--encoding windows-1251").code, 0);
+    assert_eq!(convert("--output-encoding windows-1251").code, 0);
     assert!(fs::read(&path).unwrap().windows(5).any(|bytes| bytes == [0xca, 0xf3, 0xe1, 0xee, 0xea]));
 }
 
@@ -302,7 +462,7 @@ fn json_reads_back_to_the_same_games() {
         for from in ["auto", to] {
             let back = run(&format!("damka convert --from {from} -"), json.output.as_bytes());
             assert_eq!((back.code, &back.output), (1, &direct.output), "{to} {from}");
-            assert!(back.errors.contains("game 2 of `<stdin>` not converted"), "{}", back.errors);
+            assert!(back.errors.contains("M201") && back.errors.contains("game 2, ply 4"), "{}", back.errors);
         }
         let again = run(&format!("damka convert --to {to} -"), json.output.as_bytes());
         assert_eq!(again.output, json.output);

@@ -133,6 +133,52 @@ fn files_of_many_chunks_are_mended_whole() {
     );
 }
 
+fn packed(text: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+
+    let mut encoder =
+        flate2::GzBuilder::new().filename("games.pdn").write(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn a_packed_file_is_mended_and_packed_again() {
+    use std::io::Read as _;
+
+    let clean = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n\n".repeat(20_000);
+    let text = format!("{clean}{FLAWED}");
+    let expected = run("damka check --fix -", text.as_bytes()).output;
+    for data in [packed(text.as_bytes()), [packed(clean.as_bytes()), packed(FLAWED.as_bytes())].concat()] {
+        let (folder, path) = folder_with(&data);
+        let Run { code, errors, .. } = run(&format!("damka check --fix '{path}'"), b"");
+        assert_eq!((code, errors.as_str()), (1, ""), "one move stays illegal");
+        let mended = fs::read(&path).unwrap();
+        let mut decoder = flate2::read::GzDecoder::new(mended.as_slice());
+        assert_eq!(decoder.header().and_then(|header| header.filename()), Some(&b"games.pdn"[..]));
+        let mut unpacked = String::new();
+        decoder.read_to_string(&mut unpacked).unwrap();
+        assert!(unpacked == expected);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "something was left behind");
+    }
+}
+
+#[test]
+fn a_packed_file_that_breaks_off_is_not_mended() {
+    let whole = packed(FLAWED.repeat(20_000).as_bytes());
+    let garbage = [packed(FLAWED.as_bytes()), b"garbage".to_vec()].concat();
+    for data in [&whole[..whole.len() / 2], &garbage] {
+        let (folder, path) = folder_with(data);
+        let Run { code, output, errors } = run(&format!("damka check --fix --format json '{path}'"), b"");
+        assert_eq!(code, 2);
+        assert!(errors.contains("cannot read"), "{errors}");
+        let value: Value = serde_json::from_str(&output).unwrap();
+        assert_eq!(value["summary"]["fixed"], 0);
+        assert!(fs::read(&path).unwrap() == data);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "something was left behind");
+    }
+}
+
 #[test]
 fn what_is_no_plain_file_is_not_mended() {
     let (_folder, path) = folder_with(b"\x1f\x8bno gzip at all");

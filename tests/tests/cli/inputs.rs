@@ -138,6 +138,29 @@ fn packed_files_are_known_by_their_content() {
 }
 
 #[test]
+fn the_whole_games_of_a_file_that_breaks_off_are_checked() {
+    let folder = folder(&[]);
+    let text: String = (1..=9000)
+        .map(|number| format!("[GameType \"25\"]\n[Round \"{number}\"]\n\n1. c3-e5 *\n\n"))
+        .collect();
+    let whole = packed(text.as_bytes());
+    for len in [whole.len() / 3, whole.len() - 1, 200] {
+        write(&folder, "a.pdn.gz", &whole[..len]);
+        let (_, Run { code, output, errors }) = read(&folder, "'@/a.pdn.gz'");
+        assert_eq!((code, errors.matches("cannot read").count()), (2, 1), "{errors}");
+        let value: Value = serde_json::from_str(&output).unwrap();
+        let mut known = Vec::new();
+        let mut decoder = flate2::read::GzDecoder::new(&whole[..len]);
+        assert!(std::io::Read::read_to_end(&mut decoder, &mut known).is_err());
+        let games = String::from_utf8_lossy(&known).matches("c3-e5 *").count() as u64;
+        // What is not unpacked yet when the end comes may be missing.
+        let read = value["files"][0]["games"].as_u64().unwrap();
+        assert!(read > 0 && read <= games && read + 2 > games, "{read} of {games}");
+        assert_eq!(value["files"][0]["errors"].as_u64(), Some(read), "every game has one illegal move");
+    }
+}
+
+#[test]
 fn a_damaged_packed_file_is_reported() {
     let folder = folder(&["b.pdn"]);
     let whole = packed(CLEAN);

@@ -136,6 +136,24 @@ fn the_variant_is_guessed_and_the_guess_is_told() {
 }
 
 #[test]
+fn counters_of_a_position_are_not_lost() {
+    let value: Value = serde_json::from_str(
+        &run("damka moves --variant russian --format json W:WKc3:BKh8:H3:F15", b"").output,
+    )
+    .unwrap();
+    assert_eq!(value["fen"], "W:WKc3:BKh8:H3:F15");
+    for (options, expected) in [
+        ("--variant russian W:WKc3:BKh8:H3:F15", "W:WKc3:BKh8:H3:F15"),
+        ("--variant russian --squares numeric W:WKc3:BKh8:F15", "W:WK22:BK4:F15"),
+        ("--variant russian --swap-sides W:WKc3:BKh8:H3", "B:WKa1:BKf6:H3"),
+        ("--variant international W:WK31:BK20:+1+2", "W:WK31:BK20:+1+2"),
+        ("--variant international --swap-sides W:WK31:BK20:+1+2", "B:WK31:BK20:+2+1"),
+    ] {
+        assert_eq!(run(&format!("damka fen {options}"), b"").output, format!("{expected}\n"), "{options}");
+    }
+}
+
+#[test]
 fn positions_in_other_styles_and_for_other_variants() {
     insta::assert_snapshot!(session(&[
         "damka fen --variant international 'w: w31-50 : b1-20.'",

@@ -79,8 +79,10 @@ fn settings_of_every_kind_have_an_effect() {
     assert_eq!(codes(&typed), [""; 0]);
     let Run { output, .. } = run_in(&folder, "damka convert @/a.pdn");
     assert!(output.contains("[White \"Ы\"]") && output.contains("c3-d4"), "{output}");
-    let Run { output, .. } =
-        run_in(&folder, "damka convert --dialect checkerboard --script as-written --encoding utf-8 @/a.pdn");
+    let Run { output, .. } = run_in(
+        &folder,
+        "damka convert --dialect checkerboard --script as-written --output-encoding utf-8 @/a.pdn",
+    );
     assert!(output.contains("[White \"Ы\"]") && output.contains("22-18"), "{output}");
 }
 

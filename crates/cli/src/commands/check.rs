@@ -53,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Count the diagnostics of each code
+    /// Count the diagnostics of each code, as JSON with the games and files that have them; not for sarif and github
     #[arg(long)]
     statistics: bool,
 
@@ -105,9 +105,9 @@ impl Args {
         self.max_diagnostics.unwrap_or(if self.format.is_for_people() { ENOUGH } else { usize::MAX })
     }
 
-    /// How many diagnostics of each severity to keep of an input: every one if some are accepted or mended.
+    /// How many diagnostics of each severity to keep of an input: every one if some are accepted or mended, or all looked at.
     fn keep(&self) -> usize {
-        if self.baseline.is_some() || self.fixes.any() { usize::MAX } else { self.limit() }
+        if self.baseline.is_some() || self.fixes.any() || self.statistics { usize::MAX } else { self.limit() }
     }
 
     /// What was accepted before.
@@ -174,7 +174,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
             _ => Outcome::Done,
         });
     }
-    let ended = run.report.end(args, end.interrupted, context)?;
+    let ended = run.report.end(args, end.interrupted, complete, context)?;
     args.end_baseline(&ended, complete, context)?;
     Ok(match end {
         End { interrupted: true, .. } => Outcome::Interrupted,
@@ -307,6 +307,11 @@ impl<'a> Run<'a, '_> {
             })?;
         }
         if self.feed.has_failed(input) || self.feed.is_stopped() {
+            if let Some(fixing) = &mut self.fixing {
+                let before = fixing.done.fixed;
+                fixing.give_up(input);
+                self.report.count_fixed(input, before, fixing.done.fixed);
+            }
             return Ok(());
         }
         self.report.input_done(input);
@@ -323,7 +328,7 @@ impl<'a> Run<'a, '_> {
         let (feed, threads) = (&self.feed, self.threads);
         let before = fixing.done.fixed;
         let parts = feed.aside(true, || fixing.mend(parts, &feed.inputs()[input], threads, context))?;
-        self.report.count_fixed(input, fixing.done.fixed - before);
+        self.report.count_fixed(input, before, fixing.done.fixed);
         Ok(parts)
     }
 

@@ -11,12 +11,13 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use damka_messages::Arg;
+use damka_notation::check::Policy;
 use damka_notation::export::{Per, csv_header};
 use damka_notation::json::{self, Form};
 use damka_notation::{Dialect, Encoding};
 
-use crate::args::{encoding_name, variant_name};
-use crate::config;
+use crate::args::{code_name, encoding_name, variant_name};
+use crate::config::{self, Config, Weights};
 use crate::context::Context;
 use crate::dialect::DialectArgs;
 use crate::failure::Failure;
@@ -26,11 +27,11 @@ use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::parallel;
 use crate::settings::{ConfigArgs, Configs};
-use converter::{Converted, Converter};
-use writing::Writing;
+use converter::Converter;
+use writing::{Whence, Writing};
 
 pub(super) const EXAMPLES: &str = "  damka convert games.pdn --dialect lidraughts -o games-lidraughts.pdn
-  damka convert old.pdn --encoding utf-8 --captures full --width 100
+  damka convert old.pdn --encoding windows-1251 --captures full --width 100
   damka convert a.pdn b.pdn --to json -o games.json --force
   damka convert games.json --from json --dialect russian
   damka convert games.pdn --to csv --per ply -o moves.csv";
@@ -65,8 +66,16 @@ pub(crate) struct Args {
     variant: Option<String>,
 
     /// The encoding of all files, found out for each one when absent
-    #[arg(long, value_name = "NAME", value_parser = encoding_name())]
-    input_encoding: Option<String>,
+    #[arg(long, alias = "input-encoding", value_name = "NAME", value_parser = encoding_name())]
+    encoding: Option<String>,
+
+    /// Keep silent about a code, by id or name; several with commas between
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
+    allow: Vec<String>,
+
+    /// Raise a code to an error, such as C102 for what the output has no place for
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code_name(), hide_possible_values = true)]
+    deny: Vec<String>,
 
     #[command(flatten)]
     config: ConfigArgs,
@@ -93,7 +102,7 @@ enum Target {
     Json,
     /// One game a line, as JSON
     Jsonl,
-    /// Comma-separated values, a row for each game or, with `--per ply`, for each half-move
+    /// Comma-separated values, a row for each game or, with `--per ply`, for each half-move of the main line
     Csv,
     /// The last position of each game or, with `--per ply`, every position, one a line
     Fen,
@@ -135,7 +144,7 @@ const PARTS_PER_THREAD: usize = 4;
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let variant = args.variant.as_deref().map(|name| context.variant(name)).transpose()?;
-    let input_encoding = args.input_encoding.as_deref();
+    let input_encoding = args.encoding.as_deref();
     let input_encoding = input_encoding.map(|name| config::encoding(name, context)).transpose()?;
     let files = args.files.list(context)?;
     let config = Configs::new(&args.config, context)?.of_first(&files.inputs, context)?;
@@ -148,7 +157,8 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let converter = Converter::new(variant.or(config.variant), dialect, args.to, per);
     let inputs = files.inputs;
     let names = inputs.iter().map(Input::name).collect();
-    let mut writing = Writing::new(args.to, encoding, names, context);
+    let policy = args.policy(&config, context)?;
+    let mut writing = Writing::new(args.to, encoding, names, policy, context);
     if let Some(path) = &args.output {
         writing.write_to(path, args.force, context)?;
     }
@@ -191,7 +201,9 @@ fn convert_pdn<'a>(
         let disturbs = writing.is_shown(context) || converted.iter().any(|part| !part.problems.is_empty());
         feed.aside(disturbs, || {
             let mut pairs = parts.iter().zip(converted);
-            pairs.try_for_each(|(part, converted)| writing.add(part.input, &part.chunk, converted, context))
+            pairs.try_for_each(|(part, converted)| {
+                writing.add(part.input, Whence::Input(&part.chunk), converted, context)
+            })
         })?;
     }
     Ok(())
@@ -206,16 +218,12 @@ fn convert_json<'a>(
     context: &mut Context<'a>,
 ) -> anyhow::Result<()> {
     let Some((input, reader)) = feed.take() else { return Ok(()) };
-    let mut writer = converter.writer();
+    let mut games = converter.games();
     let mut failed = Ok(());
-    let read = json::read(BufReader::new(reader), form, |game| {
+    let read = json::read_places(BufReader::new(reader), form, |game, place| {
         if failed.is_ok() {
-            let mut converted = Converted::default();
-            let unconverted = converter.write(&game, &mut writer, &mut converted);
-            failed = writing.add_games(input, &converted, context);
-            if unconverted > 0 {
-                writing.tell_unconverted(input, context);
-            }
+            let (chunk, converted) = games.convert(&game);
+            failed = writing.add(input, Whence::Elsewhere(&chunk, place), converted, context);
         }
     });
     failed?;
@@ -223,6 +231,19 @@ fn convert_json<'a>(
         feed.report(input, &error, context);
     }
     Ok(())
+}
+
+impl Args {
+    /// The weights of what is said about the conversion.
+    fn policy(&self, config: &Config, context: &Context<'_>) -> Result<Policy, Failure> {
+        let codes = |names: &[String]| names.iter().map(|name| context.code(name)).collect::<Result<_, _>>();
+        let typed = Weights { allow: codes(&self.allow)?, warn: Vec::new(), deny: codes(&self.deny)? };
+        let mut policy = Policy::new(false);
+        for (code, severity) in config.weights.changes().chain(typed.changes()) {
+            policy.set(code, severity);
+        }
+        Ok(policy)
+    }
 }
 
 impl Source {
@@ -254,7 +275,7 @@ fn encoding(to: Target, dialect: &Dialect, context: &Context<'_>) -> Result<Enco
         return Ok(Encoding::Utf8);
     }
     Encoding::from_name(&dialect.encoding).ok_or_else(|| {
-        let args = [("value", Arg::Text(&dialect.encoding)), ("option", Arg::Text("--encoding"))];
+        let args = [("value", Arg::Text(&dialect.encoding)), ("option", Arg::Text("--output-encoding"))];
         let names: Vec<String> = Encoding::ALL.iter().map(|encoding| encoding.name().to_owned()).collect();
         let help = context.messages.text("one-of", &[("candidates", Arg::List(&names))]);
         context.failure("unknown-value", &args).with_help(help)

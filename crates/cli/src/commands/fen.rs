@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::ValueEnum;
 use damka_messages::Arg;
-use damka_notation::fen::FenStyle;
+use damka_notation::fen::{FenStyle, KingMoves};
 use damka_notation::transform::{mirror, renumber, swap_sides, to_variant};
 use damka_notation::{Fen, SquareStyle};
 use damka_rules::VariantInfo;
@@ -99,8 +99,16 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
         })?;
         variant = other;
     }
-    let fen = Fen { turn_known: given.turn_known, ..Fen::from(setup) };
-    let style = FenStyle { ranges: args.ranges, ..FenStyle::plain(args.squares.style(variant)) };
+    // Whose king moved is known after a turn of the board, where it stands then is not looked for.
+    let moved = |moves: [KingMoves; 2]| if args.swap_sides { [moves[1], moves[0]] } else { moves };
+    let placed = setup == given.setup;
+    let king_moves = given
+        .told
+        .king_moves
+        .map(|moves| moved(moves).map(|of| KingMoves { square: of.square.filter(|_| placed), ..of }));
+    let fen = Fen { setup, king_moves, ..given.told };
+    let squares = FenStyle::plain(args.squares.style(variant));
+    let style = FenStyle { ranges: args.ranges, counters: true, ..squares };
     writeln!(context.output, "{}", fen.text(variant, style))?;
     Ok(Outcome::Done)
 }

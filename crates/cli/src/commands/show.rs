@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     };
     let board = Board { variant: given.variant, setup: &given.setup, flip: args.flip, style };
     write!(context.output, "{board}")?;
-    let color = if given.turn_known { given.setup.turn.name() } else { "unknown" };
+    let color = if given.told.turn_known { given.setup.turn.name() } else { "unknown" };
     let turn = context.messages.text("to-move", &[("color", Arg::Text(color))]);
     writeln!(context.output, "{turn}")?;
     if args.legend {

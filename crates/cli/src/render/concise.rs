@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use super::{Render, Said};
+use super::{Render, Said, on_one_line};
 use crate::paint;
 
 pub(super) struct Concise {
@@ -17,7 +17,8 @@ impl Render for Concise {
         let style = if self.color { paint::severity(said.diagnostic.severity) } else { Style::new() };
         writeln!(
             output,
-            "{path}:{}:{}: {style}{}[{}]{style:#} {}",
+            "{}:{}:{}: {style}{}[{}]{style:#} {}",
+            on_one_line(path),
             place.line,
             place.column,
             said.severity(),

@@ -6,7 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use damka_notation::{Diagnostic, Excerpt, Place, Severity};
 
-use super::{Render, Said};
+use super::{Render, Said, on_one_line};
 
 pub(super) struct Full {
     renderer: Renderer,
@@ -21,6 +21,7 @@ impl Full {
 impl Render for Full {
     fn diagnostic(&mut self, output: &mut dyn Write, path: &str, said: &Said<'_>) -> io::Result<()> {
         let Diagnostic { code, severity, place, excerpt, .. } = said.diagnostic;
+        let path = &*on_one_line(path);
         let level = match severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,

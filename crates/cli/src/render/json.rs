@@ -157,6 +157,8 @@ struct JsonCodeCount {
     name: &'static str,
     severity: &'static str,
     count: u64,
+    games: u64,
+    files: u64,
 }
 
 impl From<&Results> for JsonSummary {
@@ -167,6 +169,8 @@ impl From<&Results> for JsonSummary {
                 name: row.code.info().name,
                 severity: row.severity.name(),
                 count: row.count,
+                games: row.games,
+                files: row.files,
             };
             rows.iter().map(row).collect()
         });

@@ -11,6 +11,7 @@ mod jsonl;
 mod sarif;
 mod table;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
@@ -108,6 +109,17 @@ impl<'a> Said<'a> {
     }
 }
 
+/// A path on one line of a terminal: control characters are written as in `\n`.
+fn on_one_line(path: &str) -> Cow<'_, str> {
+    if !path.contains(char::is_control) {
+        return Cow::Borrowed(path);
+    }
+    let escaped = |char: char| {
+        if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
+    };
+    Cow::Owned(path.chars().map(escaped).collect())
+}
+
 fn argument(value: &Value) -> Arg<'_> {
     match value {
         Value::Text(text) => Arg::Text(text),
@@ -157,6 +169,16 @@ pub(crate) struct CodeCount {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
     pub(crate) count: u64,
+    /// Games and files that have it.
+    pub(crate) games: u64,
+    pub(crate) files: u64,
+}
+
+impl CodeCount {
+    /// Nothing was counted yet.
+    pub(crate) fn none(code: Code, severity: Severity) -> Self {
+        Self { code, severity, count: 0, games: 0, files: 0 }
+    }
 }
 
 /// What a run has found in all.
@@ -171,4 +193,6 @@ pub(crate) struct Results {
     pub(crate) left_out: u64,
     /// Did the user stop it?
     pub(crate) interrupted: bool,
+    /// Was everything read that was to be read?
+    pub(crate) complete: bool,
 }

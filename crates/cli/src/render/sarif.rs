@@ -8,6 +8,7 @@ use damka_notation::Code;
 use serde::Serialize;
 
 use super::{Render, Results, Said};
+use crate::platform::INTERRUPTED_EXIT_CODE;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -117,13 +118,19 @@ impl Render for Sarif {
         serde_json::to_writer(output, &finding).map_err(io::Error::from)
     }
 
-    fn end(&mut self, output: &mut dyn Write, _: &Results) -> io::Result<()> {
+    fn end(&mut self, output: &mut dyn Write, results: &Results) -> io::Result<()> {
         // Each begins with its id, so this is their order.
         self.rules.sort();
+        let exit_code = if results.interrupted {
+            format!(",\"exitCode\":{INTERRUPTED_EXIT_CODE}")
+        } else {
+            String::new()
+        };
+        let invocation = format!("{{\"executionSuccessful\":{}{exit_code}}}", results.complete);
         let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
         write!(
             output,
-            "\n],\"columnKind\":\"unicodeCodePoints\",\"tool\":{{\"driver\":{{\"name\":\"{name}\""
+            "\n],\"invocations\":[{invocation}],\"columnKind\":\"unicodeCodePoints\",\"tool\":{{\"driver\":{{\"name\":\"{name}\""
         )?;
         write!(
             output,

@@ -70,7 +70,6 @@ would-fix = { $fixed ->
 }
 cannot-fix = cannot fix `{ $path }`: { $reason }
 not-a-regular-file = not a regular file
-is-compressed = compressed
 convert-interrupted = interrupted; up to here: { $games ->
     [one] { $games } game converted
    *[other] { $games } games converted
@@ -85,7 +84,6 @@ more-of-this-kind = { $count ->
    *[other] { $count } more of this kind
 }
 converted = { count-games } written to `{ $path }`
-game-not-converted = game { $game } of `{ $path }` not converted: it is kept as it was
 lost-characters = { $count ->
     [one] { $count } character does not exist in { $encoding } and was written as `?`: { $characters }
    *[other] { $count } characters do not exist in { $encoding } and were written as `?`, such as { $characters }

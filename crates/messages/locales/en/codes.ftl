@@ -75,12 +75,32 @@ C102 = { $what ->
         [one] { $count } set-up position dropped
        *[other] { $count } set-up positions dropped
     }
+    [counters] { $count ->
+        [one] counters of { $count } position dropped
+       *[other] counters of { $count } positions dropped
+    }
+    [braces] { $count ->
+        [one] { $count } comment with braces written with parentheses
+       *[other] { $count } comments with braces written with parentheses
+    }
+    [commands] { $count ->
+        [one] { $count } command in comments dropped
+       *[other] { $count } commands in comments dropped
+    }
+    [texts] { $count ->
+        [one] { $count } piece of text that was not understood dropped
+       *[other] { $count } pieces of text that were not understood dropped
+    }
    *[other] { $count ->
         [one] { $count } part dropped
        *[other] { $count } parts dropped
     }
 }
-C102-help = the target format has no place for them; `--to json` keeps everything
+C102-label = here first
+C102-help = { $what ->
+    [counters] keep them with `--fen-counters yes`, or with `--to json`
+   *[other] the target format has no place for them; `--to json` keeps everything
+}
 
 C103 = character `{ $found }` ({ $codepoint }) does not exist in { $encoding }
 C103-label = written as `?`

@@ -90,7 +90,6 @@ would-fix = { $fixed ->
 }
 cannot-fix = не удалось исправить `{ $path }`: { $reason }
 not-a-regular-file = это не обычный файл
-is-compressed = файл сжат
 convert-interrupted = прервано; до этого { $games ->
     [one] преобразована { $games } партия
     [few] преобразованы { $games } партии
@@ -106,7 +105,6 @@ diagnostics-left-out = { $count ->
 }
 more-of-this-kind = ещё такого же рода: { $count }
 converted = в `{ $path }` записано: { count-games }
-game-not-converted = партия { $game } из `{ $path }` не преобразована и оставлена как была
 lost-characters = { $count ->
     [1] в { $encoding } нет { $count } символа, вместо него записан `?`: { $characters }
     [one] в { $encoding } нет { $count } символа, вместо них записан `?`, например { $characters }

@@ -90,7 +90,6 @@ would-fix = { $fixed ->
 }
 cannot-fix = не вдалося виправити `{ $path }`: { $reason }
 not-a-regular-file = це не звичайний файл
-is-compressed = файл стиснуто
 convert-interrupted = перервано; доти перетворено { $games ->
     [one] { $games } партію
     [few] { $games } партії
@@ -116,7 +115,6 @@ converted = записано { $games ->
     [many] { $games } партій
    *[other] { $games } партії
 } у файл `{ $path }`
-game-not-converted = партію { $game } з `{ $path }` не перетворено: її залишено без змін
 lost-characters = { $count ->
     [1] символу немає в кодуванні { $encoding }, замість нього записано `?`: { $characters }
     [one] { $count } символу немає в кодуванні { $encoding }, замість кожного записано `?`; серед таких: { $characters }

@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 
 use super::walk::{Ply, walk};
-use crate::pdn::Game;
+use crate::pdn::{Dropped, Game, Item};
 use crate::{Dialect, MoveWriter};
 
 /// Width of the column of the first moves of pairs.
 const COLUMN: usize = 14;
 
 /// Appends a game as a score sheet, closed by an empty line. Moves are written in the dialect, comments below them.
-pub fn write_score(game: &Game, dialect: &Dialect, out: &mut String) {
+/// Tells what of its moves has no place in it.
+pub fn write_score(game: &Game, dialect: &Dialect, out: &mut String) -> Dropped {
     write_head(game, out);
     let walked = walk(game);
     if !walked.preface.is_empty() {
@@ -51,6 +52,29 @@ pub fn write_score(game: &Game, dialect: &Dialect, out: &mut String) {
         let _ = writeln!(out, "      {result}");
     }
     out.push('\n');
+    dropped(game, dialect)
+}
+
+/// What has no place on a score sheet, unless it is not wanted either.
+fn dropped(game: &Game, dialect: &Dialect) -> Dropped {
+    let mut dropped = Dropped::default();
+    let mut at = 0;
+    while let Some(item) = game.items().get(at) {
+        at += 1;
+        match item {
+            Item::Variation(end) => {
+                dropped.variations += u32::from(dialect.variations);
+                at = *end as usize + 1;
+            }
+            Item::Setup(..) => dropped.setups += 1,
+            Item::Verbatim(_) => dropped.texts += 1,
+            Item::Comment(span) if dialect.clocks => {
+                dropped.commands += game.text(*span).matches("[%").count() as u32;
+            }
+            _ => {}
+        }
+    }
+    dropped
 }
 
 fn write_head(game: &Game, out: &mut String) {

@@ -102,6 +102,35 @@ impl Chunk {
         }
     }
 
+    /// The whole games of an input that breaks off at the end of this chunk; nothing is said of what is missing.
+    #[must_use]
+    pub fn broken_off(mut self) -> Self {
+        let text: &[u8] = if self.skipped { b"" } else { &self.text };
+        let mut events = Events::new(text).followed();
+        let (mut start, mut whole, mut last) = (0, 0, 0);
+        let mut ended = false;
+        while let Some(event) = events.next() {
+            events.findings().clear();
+            match event {
+                Event::GameStart(at) => (start, ended) = (at as usize, false),
+                Event::Star(span) => (last, ended) = (span.end as usize, true),
+                // `1-1` may have been meant to be `1-10`.
+                Event::Result(span, _) => {
+                    (last, ended) = (span.end as usize, (span.end as usize) < text.len());
+                }
+                Event::GameEnd(end) if ended || !events.at_end() => whole = last.max(end as usize),
+                Event::Comment(_) => {}
+                _ => ended = false,
+            }
+        }
+        let len = if whole < start { start } else { whole };
+        let len = len.min(self.text.len());
+        if !self.skipped {
+            self.text.truncate(len);
+        }
+        Self { last: false, cut_at: None, ..self }
+    }
+
     /// Reads it.
     pub fn events(&self) -> Events<'_> {
         let text: &[u8] = if self.skipped { b"" } else { &self.text };
@@ -306,6 +335,16 @@ fn read_ahead(text: &[u8]) -> ReadAhead {
 /// The last place up to `len` that is not inside a character or a line end.
 fn character_boundary(text: &[u8], len: usize) -> usize {
     let mut end = len.min(text.len());
+    if end == text.len() {
+        // What follows is not known yet.
+        let tail = &text[end.saturating_sub(4)..];
+        let start = tail.iter().rposition(|byte| byte & 0xc0 != 0x80).unwrap_or(tail.len());
+        let is_begun = |last: &[u8]| {
+            last == b"\r" || str::from_utf8(last).is_err_and(|error| error.error_len().is_none())
+        };
+        let begun = Some(&tail[start..]).filter(|last| last.len() < end && is_begun(last));
+        return end - begun.map_or(0, <[u8]>::len);
+    }
     while end > 1 && end < text.len() && (text[end] & 0xc0 == 0x80 || text[end] == b'\n') && len - end < 4 {
         end -= 1;
     }
@@ -342,6 +381,34 @@ mod tests {
             assert!(pieces.iter().all(|piece| piece.starts_with('[')), "{size}: {pieces:?}");
         }
         assert_eq!(texts(text, 24).len(), 3);
+    }
+
+    #[test]
+    fn what_breaks_off_is_cut_behind_its_last_whole_game() {
+        let whole = "[A \"\"]\n\n1. 32-28 *\n\n[B \"\"]\n\n1. 33-28 2-0\n";
+        let cut = |text: &str| String::from_utf8(Chunk::whole(text).broken_off().text).unwrap();
+        for rest in
+            ["[C \"", "[C \"\"]\n\n1. 32", "1. 32-28 19-23 ", "[C \"\"]\n\n1. 32-28 1-1", "1. 32-28 {*"]
+        {
+            let text = format!("{whole}\n{rest}");
+            assert_eq!(cut(&text).trim_end(), whole.trim_end(), "{rest}");
+        }
+        for text in ["1. 32-28 *", "1. 32-28 2-0\n", "1. 32-28 * 1. 33-28 *", whole] {
+            assert_eq!(cut(text).trim_end(), text.trim_end());
+        }
+        assert_eq!(cut("1. 32-28 * 1. 33-28"), "1. 32-28 * ");
+        assert_eq!(cut("1. 32-28 19"), "");
+    }
+
+    #[test]
+    fn no_character_is_cut() {
+        let text = format!("[A \"\"]\n\n1. 32-28 {{{}}} *\n", "\u{44f}\u{20ac}\r\n".repeat(2000));
+        for limit in 1000..1020 {
+            let chunks = Chunks::new(Decoder::new(text.as_bytes())).chunk_size(256).game_limit(limit);
+            let texts: Vec<_> = chunks.map(|chunk| String::from_utf8(chunk.unwrap().text).unwrap()).collect();
+            assert!(texts.len() > 3 && texts.concat() == text, "{limit}");
+            assert!(!texts.iter().any(|text| text.ends_with('\r')), "{limit}");
+        }
     }
 
     #[test]

@@ -80,6 +80,14 @@ pub struct Game {
     tags: Vec<(Span, Span)>,
     items: Vec<Item>,
     terminator: Option<Span>,
+    kept: Option<Kept>,
+}
+
+/// The text of a game that was not taken apart.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    text: Span,
+    continues: bool,
 }
 
 impl Game {
@@ -91,6 +99,7 @@ impl Game {
             tags: Vec::new(),
             items: Vec::new(),
             terminator: None,
+            kept: None,
         }
     }
 
@@ -153,6 +162,16 @@ impl Game {
         self.terminator().filter(is_result).or_else(|| self.tag("Result").filter(is_result))
     }
 
+    /// All of a game that was not taken apart, as it was, or a piece of it; there is nothing else in it then.
+    pub fn kept(&self) -> Option<&str> {
+        self.kept.map(|kept| self.text(kept.text))
+    }
+
+    /// It is no game of its own but the next piece of the one before, see [`Game::kept`].
+    pub fn continues(&self) -> bool {
+        self.kept.is_some_and(|kept| kept.continues)
+    }
+
     /// The position the game starts from, if it is known: that of the `FEN` tag, else that of the variant.
     pub fn start_setup(&self) -> Option<Setup> {
         match &self.start {
@@ -169,7 +188,7 @@ impl Game {
     }
 }
 
-/// Same variant, start, tags, items and terminator, wherever the text lies.
+/// Same variant, start, tags, items, terminator and kept text, wherever it lies.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         let same = |mine: Span, theirs: Span| self.text(mine) == other.text(theirs);
@@ -190,6 +209,7 @@ impl PartialEq for Game {
         self.variant.map(|variant| variant.name) == other.variant.map(|variant| variant.name)
             && self.start == other.start
             && self.terminator() == other.terminator()
+            && (self.kept(), self.continues()) == (other.kept(), other.continues())
             && self.tags().eq(other.tags())
             && self.items.len() == other.items.len()
             && items()
@@ -215,8 +235,8 @@ impl GameBuilder {
 
     /// Forgets everything and begins another game.
     pub fn reset(&mut self) {
-        let Game { variant, start, text, tags, items, terminator } = &mut self.game;
-        (*variant, *start, *terminator) = (None, None, None);
+        let Game { variant, start, text, tags, items, terminator, kept } = &mut self.game;
+        (*variant, *start, *terminator, *kept) = (None, None, None, None);
         text.clear();
         tags.clear();
         items.clear();
@@ -318,6 +338,11 @@ impl GameBuilder {
             }
         };
         self.game.items.push(Item::Verbatim(text));
+    }
+
+    /// All of a game as it was, or a piece of it, which `continues` the game before; see [`Game::kept`].
+    pub fn kept(&mut self, text: &str, continues: bool) {
+        self.game.kept = Some(Kept { text: self.game.keep(text), continues });
     }
 
     /// A variation begins.

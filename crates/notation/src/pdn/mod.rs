@@ -29,4 +29,4 @@ pub use results::ResultKind;
 pub(crate) use spelling::begins_like_move;
 pub use spelling::plain_spelling;
 pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};
-pub use writer::{GameWriter, Written};
+pub use writer::{Dropped, GameWriter, Written};

@@ -4,7 +4,7 @@
 //! move of a line that cannot be replayed on, the line is written as it was: what cannot be converted is kept. Nothing
 //! here recurses.
 //!
-//! What reading the output back may not give again: braces in a comment are written as parentheses; an empty line in a comment that
+//! What a dialect has no place for is counted. What reading the output back may not give again: braces in a comment are written as parentheses; an empty line in a comment that
 //! would look like the end of a game is left out; line breaks in comments become those of the dialect; a variation
 //! without content is left out.
 
@@ -19,7 +19,7 @@ use damka_rules::{
 };
 
 use self::lines::Lines;
-use crate::fen;
+use crate::fen::{self, FenStyle};
 use crate::pdn::{Game, GameMove, Item, WrittenNumber};
 use crate::{Dialect, Encoding, Fen, Marks, MoveWriter, Terminator};
 
@@ -51,6 +51,41 @@ pub struct GameWriter {
 pub struct Written {
     /// Moves that could not be converted and were written as they were, variations included.
     pub unconverted: usize,
+    /// What the dialect has no place for.
+    pub dropped: Dropped,
+}
+
+/// Parts of a game that a form of writing has no place for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dropped {
+    /// Positions that were written without their counters.
+    pub counters: u32,
+    /// Comments with braces, which were written as parentheses.
+    pub braces: u32,
+    /// Variations of the main line.
+    pub variations: u32,
+    /// Positions set up between moves.
+    pub setups: u32,
+    /// Commands in comments, such as clock times.
+    pub commands: u32,
+    /// Pieces of text that were not understood.
+    pub texts: u32,
+}
+
+impl Dropped {
+    /// How many of each part there are, by the word that [`Code::DroppedInConversion`](crate::Code) has for it.
+    pub fn counts(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
+        let Self { counters, braces, variations, setups, commands, texts } = *self;
+        let all = [
+            ("counters", counters),
+            ("braces", braces),
+            ("variations", variations),
+            ("setups", setups),
+            ("commands", commands),
+            ("texts", texts),
+        ];
+        all.into_iter().filter(|(_, count)| *count > 0)
+    }
 }
 
 impl GameWriter {
@@ -64,11 +99,16 @@ impl GameWriter {
         &self.dialect
     }
 
-    /// Appends a game: tags, an empty line, moves, an empty line.
+    /// Appends a game: tags, an empty line, moves, an empty line. A game that was [kept](Game::kept) as it was is
+    /// written as it was, with nothing before or behind it.
     pub fn write(&mut self, game: &Game, out: &mut String) -> Written {
+        if let Some(text) = game.kept() {
+            out.push_str(text);
+            return Written::default();
+        }
         let line_break = self.dialect.line_end.text();
         let before = out.len();
-        tags::write(game, &self.dialect, out);
+        let counters = tags::write(game, &self.dialect, out);
         if out.len() > before {
             out.push_str(line_break);
         }
@@ -79,13 +119,14 @@ impl GameWriter {
             _ => MoveWriter::new(variant, &self.dialect),
         };
         let (_, moves) = self.moves.insert((variant, moves));
-        let written = with_family!(variant.family, R => {
+        let mut written = with_family!(variant.family, R => {
             let mut body = Body::<R>::new(game, &self.dialect, moves, out);
             body.write();
             body.written
         });
         out.push_str(line_break);
         out.push_str(line_break);
+        written.dropped.counters += counters;
         written
     }
 }
@@ -232,6 +273,8 @@ impl<'a, R: Rules> Body<'a, R> {
 
     fn comment(&mut self, text: &str) {
         if let Some(text) = comments::comment(text, self.dialect) {
+            self.written.dropped.braces += u32::from(comments::has_braces(&text));
+            let text = comments::safe(text, self.dialect.line_end.text());
             self.lines.word(|out| {
                 out.push('{');
                 out.push_str(&text);
@@ -277,7 +320,11 @@ impl<'a, R: Rules> Body<'a, R> {
     fn setup(&mut self, text: &str, setup: Option<&Setup>) {
         let fen = match (setup, self.game.variant) {
             (Some(setup), Some(variant)) if fen::null_move(text).is_none() => {
-                Fen::write(setup, variant, self.dialect.fen_squares_of(variant))
+                let squares = self.dialect.fen_squares_of(variant);
+                let style = FenStyle { counters: self.dialect.fen_counters, ..FenStyle::plain(squares) };
+                let fen = Fen { setup: *setup, ..counters_of(text, variant) };
+                self.written.dropped.counters += u32::from(fen.has_counters() && !style.counters);
+                fen.text(variant, style)
             }
             _ => text.to_owned(),
         };
@@ -344,6 +391,11 @@ impl<'a, R: Rules> Body<'a, R> {
         let text = text.map_or("*", |text| tags::result(text, self.dialect, self.game.variant));
         self.lines.word(|out| out.push_str(text));
     }
+}
+
+/// The counters behind the pieces of a FEN; the pieces are of no use.
+fn counters_of(text: &str, variant: &VariantInfo) -> Fen {
+    Fen::parse(text, variant).fen.unwrap_or_else(|| variant.start.into())
 }
 
 /// Text that is no comment, without the characters that the encoding lacks: `?` in their stead would be a mark, and

@@ -2,7 +2,9 @@
 //!
 //! A file is read once, chunk by chunk. Nothing is written before the first change; then a new file begins beside the
 //! old one, with what was passed so far, and takes its place when it is whole. What is reported is what is left, at its
-//! place in the new text.
+//! place in the new text. What was packed with gzip is packed again.
+
+mod replacement;
 
 use std::fmt;
 use std::fs::{self, File};
@@ -17,10 +19,10 @@ use damka_notation::{Code, Encoding, Fixed, Fixer};
 use super::diff::Diff;
 use crate::context::Context;
 use crate::feed::Part;
-use crate::input::Input;
-use crate::output::OutputFile;
+use crate::input::{Input, unpacked};
 use crate::parallel;
 use crate::settings::AllSettings;
+use replacement::Replacement;
 
 /// The byte order mark.
 const MARK: &str = "\u{feff}";
@@ -82,6 +84,8 @@ struct Current {
     /// Where the next chunk begins in the new text.
     start: Start,
     changed: bool,
+    /// Findings that are mended.
+    fixed: u64,
     target: Target,
     diff: Diff,
 }
@@ -90,7 +94,7 @@ struct Current {
 enum Target {
     /// Nowhere yet: nothing was changed.
     Undecided,
-    File(OutputFile),
+    File(Replacement),
     Output,
     /// Nowhere: it cannot be written, and the input stays as it is, or all is written.
     Closed,
@@ -202,13 +206,24 @@ impl<'s> Fixing<'s> {
     fn note(&mut self, current: &mut Current, changes: bool, mended: u64) {
         self.done.files += u64::from(changes && !current.changed);
         current.changed |= changes;
+        current.fixed += mended;
         self.done.fixed += mended;
+    }
+
+    /// The input breaks off, and stays as it is.
+    pub(super) fn give_up(&mut self, input: usize) {
+        let current = self.current.take_if(|current| current.input == input);
+        if let Some(Current { target: Target::File(_), changed, fixed, .. }) = current {
+            self.done.files -= u64::from(changed);
+            self.done.fixed -= fixed;
+        }
     }
 
     /// The input stays as it is.
     fn refuse(&mut self, current: &mut Current, input: &Input, error: &io::Error, context: &mut Context<'_>) {
         current.target = Target::Closed;
         self.done.files -= u64::from(std::mem::take(&mut current.changed));
+        self.done.fixed -= std::mem::take(&mut current.fixed);
         self.done.failed = true;
         let reason = match error.get_ref().and_then(|error| error.downcast_ref()) {
             Some(Unfit(key)) => context.messages.text(key, &[]),
@@ -227,6 +242,7 @@ impl Current {
             input,
             start: Start::BEGINNING,
             changed: false,
+            fixed: 0,
             target: Target::Undecided,
             diff: Diff::default(),
         }
@@ -284,19 +300,14 @@ impl fmt::Display for Unfit {
 impl std::error::Error for Unfit {}
 
 /// Begins the new text of a file with everything before a part, which is as it was.
-fn begin(path: &Path, part: &Part) -> io::Result<OutputFile> {
+fn begin(path: &Path, part: &Part) -> io::Result<Replacement> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other(Unfit("not-a-regular-file")));
     }
-    let mut magic = Vec::new();
-    File::open(path)?.take(2).read_to_end(&mut magic)?;
-    if magic == [0x1f, 0x8b] {
-        return Err(io::Error::other(Unfit("is-compressed")));
-    }
-    let mut file = OutputFile::create(path, true)?;
+    let mut file = Replacement::create(path)?;
     // What stands before the first part is a mark, which is written with it.
     if (part.chunk.start.line, part.chunk.start.column) != (1, 1) {
-        io::copy(&mut File::open(path)?.take(part.chunk.start.offset), &mut file)?;
+        io::copy(&mut unpacked(File::open(path)?)?.take(part.chunk.start.offset), &mut file)?;
     }
     Ok(file)
 }

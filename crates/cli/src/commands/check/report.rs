@@ -1,7 +1,7 @@
 //! Counts what is found and shows as much of it as is wanted.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write as _};
 
 use damka_messages::{Arg, Messages};
@@ -24,7 +24,9 @@ pub(super) struct Report<'o> {
     /// How many more diagnostics to show, by severity.
     room: [usize; 3],
     /// How many of each code, by severity, if that is asked for.
-    statistics: Option<BTreeMap<(Code, Severity), u64>>,
+    statistics: Option<BTreeMap<(Code, Severity), CodeCount>>,
+    /// Where each code was met last: input and game.
+    met: HashMap<Code, (usize, u64)>,
     /// The code that is shown first.
     example: Option<Code>,
     /// What was accepted before.
@@ -34,6 +36,8 @@ pub(super) struct Report<'o> {
     /// Accepted findings that are gone, and the files that had them.
     stale: (u64, u64),
     results: Results,
+    /// What is said once of an input was said of the one that is read in chunks.
+    was_said: bool,
     /// Standard output is taken by the mended text of standard input.
     to_errors: bool,
     /// What is to be written next.
@@ -92,10 +96,12 @@ impl<'o> Report<'o> {
             renderer: args.format.renderer(color),
             room: [args.limit(); 3],
             statistics: args.statistics.then(BTreeMap::new),
+            met: HashMap::new(),
             example: None,
             accepted: None,
             accepting: None,
             stale: (0, 0),
+            was_said: false,
             results: Results { files, ..Results::default() },
         }
     }
@@ -128,11 +134,11 @@ impl<'o> Report<'o> {
         Ok(())
     }
 
-    /// Counts what was mended in an input.
-    pub(super) fn count_fixed(&mut self, input: usize, fixed: u64) {
-        let more = Totals { fixed: Some(fixed), ..Totals::default() };
-        self.results.files[input].1.add(&more);
-        self.results.totals.add(&more);
+    /// Counts what was mended in an input: of all, `before` were mended and `now` are; some may not be after all.
+    pub(super) fn count_fixed(&mut self, input: usize, before: u64, now: u64) {
+        for totals in [&mut self.results.files[input].1, &mut self.results.totals] {
+            totals.fixed = Some((totals.fixed.unwrap_or(0) + now).saturating_sub(before));
+        }
     }
 
     /// Can something among findings with these codes be shown?
@@ -161,6 +167,10 @@ impl<'o> Report<'o> {
         context: &mut Context<'_>,
     ) -> io::Result<()> {
         let games_before = self.results.files[input].1.games;
+        if (chunk.start.line, chunk.start.column) == (1, 1) {
+            self.was_said = false;
+        }
+        checked.say_once(&mut self.was_said, self.settings.of(input).policy());
         if chunk.last && games_before + checked.tally.games == 0 {
             checked.miss_games(self.settings.of(input).policy());
         }
@@ -207,12 +217,16 @@ impl<'o> Report<'o> {
     ) -> io::Result<()> {
         let policy = self.settings.of(input).policy();
         let is_new = self.sort_out(input, &found, &mut tally);
+        let games_before = self.results.files[input].1.games;
         let left = self.count(input, &tally);
         let mut shown = 0;
         for (number, item) in found.into_iter().enumerate() {
             let code = item.code();
             let Some(severity) = policy.severity(code) else { continue };
             let is_new = is_new.as_ref().is_none_or(|is_new| is_new[number]);
+            if is_new {
+                self.meet((code, severity), input, item.game(), games_before);
+            }
             let shows = is_new && self.room[severity as usize] > 0;
             let Some(diagnostic) = locate(item, severity, shows) else { continue };
             if shows {
@@ -272,10 +286,23 @@ impl<'o> Report<'o> {
         if let Some(statistics) = &mut self.statistics {
             for (code, count) in tally.counts.iter() {
                 let severity = policy.severity(code).unwrap_or(code.info().severity);
-                *statistics.entry((code, severity)).or_default() += u64::from(count);
+                statistics.entry((code, severity)).or_insert(CodeCount::none(code, severity)).count +=
+                    u64::from(count);
             }
         }
         here.errors + here.warnings + here.notes
+    }
+
+    /// Counts games and files that have a code. `game` counts from the game behind `games_before`, 0 is none.
+    fn meet(&mut self, code: (Code, Severity), input: usize, game: u64, games_before: u64) {
+        let Some(count) = self.statistics.as_mut().and_then(|statistics| statistics.get_mut(&code)) else {
+            return;
+        };
+        let before = self.met.get(&code.0).copied();
+        count.files += u64::from(before.is_none_or(|(known, _)| known != input));
+        let game = if game == 0 { 0 } else { game + games_before };
+        count.games += u64::from(game > 0 && before != Some((input, game)));
+        self.met.insert(code.0, (input, game));
     }
 
     /// Notes that an input was read to its end: what was accepted and not found there is gone.
@@ -291,9 +318,10 @@ impl<'o> Report<'o> {
         mut self,
         args: &Args,
         interrupted: bool,
+        complete: bool,
         context: &mut Context<'_>,
     ) -> io::Result<Ended> {
-        self.results.interrupted = interrupted;
+        (self.results.interrupted, self.results.complete) = (interrupted, complete);
         self.results.statistics = self.statistics.take().map(most_frequent_first);
         self.renderer.end(&mut self.text, &self.results)?;
         if args.format.is_for_people() {
@@ -320,9 +348,8 @@ pub(super) struct Ended {
     pub(super) stale: (u64, u64),
 }
 
-fn most_frequent_first(counts: BTreeMap<(Code, Severity), u64>) -> Vec<CodeCount> {
-    let rows = counts.into_iter().map(|((code, severity), count)| CodeCount { code, severity, count });
-    let mut rows: Vec<_> = rows.collect();
+fn most_frequent_first(counts: BTreeMap<(Code, Severity), CodeCount>) -> Vec<CodeCount> {
+    let mut rows: Vec<_> = counts.into_values().collect();
     rows.sort_by_key(|row| Reverse(row.count));
     rows
 }

@@ -1,4 +1,4 @@
-//! What becomes of a comment: kept, stripped of clocks, made safe between braces.
+//! What becomes of a comment: kept or stripped of clocks, and then made safe between braces.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,12 @@ pub(super) fn comment<'t>(text: &'t str, dialect: &Dialect) -> Option<Cow<'t, st
         Script::Latin if !kept.is_ascii() => Cow::Owned(transliterate(&kept)),
         _ => kept,
     };
-    Some(safe(kept, dialect.line_end.text()))
+    Some(kept)
+}
+
+/// Whether a comment cannot stand between braces as it is.
+pub(super) fn has_braces(text: &str) -> bool {
+    text.contains(['{', '}'])
 }
 
 /// The commands that tell time.
@@ -73,7 +78,7 @@ fn is_clock(command: &str) -> bool {
 
 /// Nothing in it ends the comment or the game for a reader, or looks like another comment: no brace, no empty line before
 /// a line that begins with `[`.
-fn safe<'t>(text: Cow<'t, str>, line_break: &str) -> Cow<'t, str> {
+pub(super) fn safe<'t>(text: Cow<'t, str>, line_break: &str) -> Cow<'t, str> {
     if !text.contains(['{', '}', '\n', '\r']) {
         return text;
     }
@@ -99,7 +104,6 @@ fn safe<'t>(text: Cow<'t, str>, line_break: &str) -> Cow<'t, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdn::LineEnd;
 
     fn with(comments: bool, clocks: bool) -> Dialect {
         Dialect { comments, clocks, ..Dialect::pdn3() }
@@ -120,12 +124,11 @@ mod tests {
 
     #[test]
     fn nothing_ends_a_comment_too_early() {
-        let dialect = with(true, true);
-        assert_eq!(comment("a {} b", &dialect).as_deref(), Some("a () b"));
-        assert_eq!(comment("a\n\n[White \"x\"]", &dialect).as_deref(), Some("a\n[White \"x\"]"));
-        assert_eq!(comment("a\n \n\n  [White \"x\"]", &dialect).as_deref(), Some("a\n  [White \"x\"]"));
-        assert_eq!(comment("a\n\nb\n\n", &dialect).as_deref(), Some("a\n\nb\n\n"));
-        let crlf = Dialect { line_end: LineEnd::CrLf, ..dialect };
-        assert_eq!(comment("a\nb\r\nc\rd", &crlf).as_deref(), Some("a\r\nb\r\nc\r\nd"));
+        let lf = |text: &'static str| safe(text.into(), "\n");
+        assert_eq!(lf("a {} b"), "a () b");
+        assert_eq!(lf("a\n\n[White \"x\"]"), "a\n[White \"x\"]");
+        assert_eq!(lf("a\n \n\n  [White \"x\"]"), "a\n  [White \"x\"]");
+        assert_eq!(lf("a\n\nb\n\n"), "a\n\nb\n\n");
+        assert_eq!(safe("a\nb\r\nc\rd".into(), "\r\n"), "a\r\nb\r\nc\r\nd");
     }
 }

@@ -8,9 +8,11 @@ use crate::fen::FenStyle;
 use crate::pdn::{Game, ResultKind, escape};
 use crate::{Dialect, GameTypeForm, ROSTER, Script, transliterate};
 
-/// Appends all tags, a line each.
-pub(super) fn write(game: &Game, dialect: &Dialect, out: &mut String) {
-    Tags { game, dialect, out }.write();
+/// Appends all tags, a line each. Returns how many positions were written without their counters.
+pub(super) fn write(game: &Game, dialect: &Dialect, out: &mut String) -> u32 {
+    let mut tags = Tags { game, dialect, out, counters: 0 };
+    tags.write();
+    tags.counters
 }
 
 /// A result in the style of a dialect; other texts stay.
@@ -52,6 +54,8 @@ struct Tags<'a> {
     game: &'a Game,
     dialect: &'a Dialect,
     out: &'a mut String,
+    /// Positions that were written without their counters.
+    counters: u32,
 }
 
 impl Tags<'_> {
@@ -134,6 +138,7 @@ impl Tags<'_> {
             counters: self.dialect.fen_counters,
             ..FenStyle::plain(self.dialect.fen_squares_of(variant))
         };
+        self.counters += u32::from(fen.has_counters() && !style.counters);
         self.line("FEN", &fen.text(variant, style));
     }
 
