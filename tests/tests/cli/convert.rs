@@ -470,6 +470,16 @@ fn json_reads_back_to_the_same_games() {
 }
 
 #[test]
+fn json_may_begin_with_a_byte_order_mark() {
+    for to in ["json", "jsonl"] {
+        let json = run(&format!("damka convert --to {to} -"), RICH.as_bytes()).output;
+        let Run { code, output, .. } =
+            run(&format!("damka convert --to {to} -"), format!("\u{feff}{json}").as_bytes());
+        assert_eq!((code, output), (0, json));
+    }
+}
+
+#[test]
 fn several_inputs_of_different_kinds_become_one_document() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();

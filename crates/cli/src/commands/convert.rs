@@ -5,7 +5,7 @@
 mod converter;
 mod writing;
 
-use std::io::BufReader;
+use std::io::{BufRead as _, BufReader};
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -136,6 +136,9 @@ enum Source {
     Jsonl,
 }
 
+/// The byte order mark.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// So much of an input tells what it is.
 const HEAD: u64 = 4096;
 
@@ -218,9 +221,14 @@ fn convert_json<'a>(
     context: &mut Context<'a>,
 ) -> anyhow::Result<()> {
     let Some((input, reader)) = feed.take() else { return Ok(()) };
+    let mut reader = BufReader::new(reader);
+    // A byte order mark is no JSON. What cannot be read now cannot be read later either.
+    if reader.fill_buf().is_ok_and(|head| head.starts_with(MARK)) {
+        reader.consume(MARK.len());
+    }
     let mut games = converter.games();
     let mut failed = Ok(());
-    let read = json::read_places(BufReader::new(reader), form, |game, place| {
+    let read = json::read_places(reader, form, |game, place| {
         if failed.is_ok() {
             let (chunk, converted) = games.convert(&game);
             failed = writing.add(input, Whence::Elsewhere(&chunk, place), converted, context);
