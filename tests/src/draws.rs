@@ -18,6 +18,8 @@ enum Rule {
     /// So many own moves of the stronger side since the ending arose; with the weaker side alone on the main road,
     /// if that is asked for.
     Ending(&'static str, Material, bool, u32),
+    /// The ending is there, and no capture is or will be forced.
+    AtOnce(&'static str, Material),
     /// So many moves of each since a capture or promotion, both sides having kings, at a number of pieces.
     Unchanged(usize, usize, u32),
     /// So many moves of each with kings only, without capture.
@@ -32,7 +34,16 @@ const LONE_KING: (usize, usize) = (0, 1);
 fn rules(variant: &str, set: &str) -> Vec<Rule> {
     let family = match variant.trim_end_matches("-giveaway") {
         "diagonal" | "brazilian" => "russian",
+        "canadian" | "killer" => "international",
+        "frysk" => "frisian",
+        "spanish" | "portuguese" | "thai" | "spantsireti" | "armenian" => "unwritten",
         family => family,
+    };
+    // The club writes of Russian and international draughts and those derived from them, and of English draughts.
+    let family = match (family, set) {
+        ("pool", "club") => "russian",
+        ("breakthrough", "club") => "international",
+        _ => family,
     };
     let three_kings: Material = |(men, kings), weak| men == 0 && kings >= 3 && weak == LONE_KING;
     let three_with_king: Material = |(men, kings), weak| men + kings == 3 && kings >= 1 && weak == LONE_KING;
@@ -40,7 +51,25 @@ fn rules(variant: &str, set: &str) -> Vec<Rule> {
     let two_or_one: Material = |(men, kings), weak| kings >= 1 && men + kings <= 2 && weak == LONE_KING;
     let one: Material = |strong, weak| strong == LONE_KING && (weak == LONE_KING || weak == (1, 0));
     let five: Material = |strong, weak| (strong == (0, 5) || strong == (1, 4)) && weak == (0, 2);
+    let three_kings_only: Material = |strong, weak| strong == (0, 3) && weak == LONE_KING;
+    let two_kings: Material = |strong, weak| strong == (0, 2) && weak == LONE_KING;
+    let king_each: Material = |strong, weak| strong == LONE_KING && weak == LONE_KING;
+    let piece_each: Material =
+        |(men, kings), (weak_men, weak_kings)| men + kings == 1 && weak_men + weak_kings == 1;
     match (family, set) {
+        ("unwritten", _) => vec![Rule::Repetition(3)],
+        ("italian", _) => vec![Rule::Repetition(4), Rule::NoProgress(true, 40)],
+        ("czech", _) => vec![Rule::Repetition(3), Rule::KingsOnly(15)],
+        ("turkish", _) => vec![Rule::Repetition(3), Rule::AtOnce("one-piece-each", piece_each)],
+        ("frisian", _) => vec![
+            Rule::Ending("two-kings-against-one", two_kings, false, 7),
+            Rule::AtOnce("king-against-king", king_each),
+        ],
+        ("pool", _) => vec![
+            Rule::Repetition(3),
+            Rule::KingsOnly(15),
+            Rule::Ending("three-against-one", three_kings_only, false, 13),
+        ],
         ("russian", "official") => vec![
             Rule::Repetition(3),
             Rule::Ending("three-against-one", three_kings, false, 15),
@@ -59,7 +88,7 @@ fn rules(variant: &str, set: &str) -> Vec<Rule> {
             Rule::Unchanged(6, 7, 60),
             Rule::KingsOnly(15),
         ],
-        ("international", "official") if variant == "international" => vec![
+        ("international", "official") if variant != "international-giveaway" => vec![
             Rule::Repetition(3),
             Rule::KingsOnly(25),
             Rule::Ending("three-against-one", three_with_king, false, 16),
@@ -99,6 +128,11 @@ pub fn held(variant: &str, set: &str, game: &[Board]) -> Vec<Held> {
             };
             reached.then_some((name, moves))
         }
+        Rule::AtOnce(name, material) => {
+            let is_there =
+                |board: &Board| Side::BOTH.iter().any(|&side| is_stronger(board, side, material, false));
+            game.last().is_some_and(|last| is_there(last) && !is_capture_forced(last)).then_some((name, 0))
+        }
         Rule::Unchanged(least, most, moves) => {
             let since = run(game, |step| both_have_kings(step.after) && !step.captures && !step.promotes);
             let fits = game.last().is_some_and(|last| {
@@ -117,6 +151,12 @@ pub fn held(variant: &str, set: &str, game: &[Board]) -> Vec<Held> {
         }
     };
     rules(variant, set).iter().filter_map(held).collect()
+}
+
+/// Is a capture to be made now, or whatever is moved next?
+fn is_capture_forced(board: &Board) -> bool {
+    let captures = |board: &Board| board.outcomes().iter().any(|outcome| !outcome.captured.is_empty());
+    captures(board) || board.outcomes().iter().all(|outcome| captures(&board.after(outcome)))
 }
 
 /// A move, seen from the positions before and after it.
