@@ -173,7 +173,7 @@ codes! {
     /// `count`.
     ClaimableDraw = "D101", "claimable-draw", Note, None, Always, ["rule", "article", "count"];
     /// The game was drawn here by rule, and yet it goes on. Arguments: `rule`, `article`, `count`.
-    AutomaticDraw = "D102", "automatic-draw", Note, None, Always, ["rule", "article", "count"];
+    AutomaticDraw = "D102", "automatic-draw", Warning, None, Always, ["rule", "article", "count"];
 
     // Encoding: bytes, marks and line ends.
     /// A byte order mark inside the text, as left by joining files end to end.
@@ -345,8 +345,9 @@ codes! {
     OffBoardSquare = "M205", "off-board-square", Error, None, Always, ["move", "square", "variant"];
     /// Something that begins like a move and is none. Arguments: `found`.
     MalformedMove = "M206", "malformed-move", Error, None, Always, ["found"];
-    /// A move after the game was over because `color` had no move left. Arguments: `move`, `color`.
-    MoveAfterEnd = "M207", "move-after-end", Error, None, Always, ["move", "color"];
+    /// A move after the game was over: `color` had no move left, or the other side the first king (`end` is `moves` or
+    /// `king`). Arguments: `move`, `color`, `end`.
+    MoveAfterEnd = "M207", "move-after-end", Error, None, Always, ["move", "color", "end"];
     /// `color` passes, by a set-up that changes nothing but the turn. Arguments: `color`.
     NullMove = "M208", "null-move", Note, None, Always, ["color"];
 
@@ -359,8 +360,9 @@ codes! {
     OddResult = "R103", "odd-result", Warning, Safe, Always, ["found", "meant"];
     /// A result whose meaning is not known, such as `4-6`; it is kept. Arguments: `found`.
     UnknownResult = "R104", "unknown-result", Warning, None, Always, ["found"];
-    /// A result that the final position contradicts. Arguments: `found`, `meant`.
-    ResultAgainstPosition = "R105", "result-against-position", Warning, Unsafe, Always, ["found", "meant"];
+    /// A result that the final position contradicts: its winner, or a draw by rule (`article`, or `none`). Arguments:
+    /// `found`, `meant`, `article`.
+    ResultAgainstPosition = "R105", "result-against-position", Warning, Unsafe, Always, ["found", "meant", "article"];
     /// No result, although the final position decides the game. Arguments: `meant`.
     ResultLeftOpen = "R106", "result-left-open", Note, Unsafe, Always, ["meant"];
     /// The moves end with a result and the game has no `Result` tag. Arguments: `result`.

@@ -415,7 +415,10 @@ M206-label = not understood
 M206-help = write a move like `32-28`, `28x19` or `c3-d4`
 
 M207 = move `{ $move }` after the end of the game
-M207-label = { color-name } had no move left
+M207-label = { $end ->
+    [king] the first king had won the game
+   *[moves] { color-name } had no move left
+}
 M207-help = remove it, or check the moves before
 
 M208 = { color-name } passes
@@ -439,7 +442,10 @@ R104-label = kept as it is
 R104-help = write `*` if it is not known, or describe its form in a `ResultFormat` tag
 
 R105 = result `{ $found }` contradicts the final position
-R105-help = the position says `{ $meant }`: check the last moves and the result
+R105-help = { $article ->
+    [none] the position says `{ $meant }`: check the last moves and the result
+   *[other] { $article } says `{ $meant }`: check the last moves and the result, or choose other rules with `--draw-rules`
+}
 
 R106 = no result, although the final position decides the game
 R106-help = write `{ $meant }`

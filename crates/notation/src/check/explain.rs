@@ -78,9 +78,13 @@ pub(crate) fn problem<R: Rules>(
                 .with("square", place.token.path.as_slice()[index].to_string())
                 .with("variant", place.variant.name)
         }),
-        _ if !place.position.has_moves() => findings.add(Code::MoveAfterEnd, span, |finding| {
-            finding.with("move", place.written()).with("color", place.position.turn().name())
-        }),
+        _ if place.variant.objective.winner(place.position).is_some() => {
+            findings.add(Code::MoveAfterEnd, span, |finding| {
+                let end = if place.position.has_moves() { "king" } else { "moves" };
+                let color = place.position.turn().name();
+                finding.with("move", place.written()).with("color", color).with("end", end)
+            });
+        }
         _ => findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding)),
     }
 }

@@ -5,7 +5,7 @@
 //! own, so nesting costs memory in proportion and no recursion.
 
 use damka_rules::{
-    Color, DrawTracker, Move, Notation, Position, Rules, Setup, Tolerance, VariantInfo, Verdict,
+    Color, DrawRule, DrawTracker, Move, Notation, Objective, Position, Rules, Setup, Tolerance, VariantInfo, Verdict,
 };
 
 use super::clocks::bad_clocks;
@@ -174,6 +174,8 @@ pub(crate) struct Outcome {
     pub(crate) complete: bool,
     /// Who wins by the final position of a complete main line, if that is clear.
     pub(crate) stuck: Option<Color>,
+    /// The rule by which its last move has drawn it.
+    pub(crate) drawn: Option<&'static DrawRule>,
     /// Another variant in which the main line can be played.
     pub(crate) other_variant: Option<&'static VariantInfo>,
     /// The result that ends the moves.
@@ -287,6 +289,8 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         self.outcome.addition = events.addition();
         if self.outcome.complete && self.outcome.plies > 0 {
             self.outcome.stuck = self.board.variant.objective.winner(&self.main().position);
+            let drawn = self.drawn.filter(|verdict| !verdict.claimable);
+            self.outcome.drawn = drawn.map(|verdict| verdict.rule);
         }
         (self.outcome, end)
     }
@@ -322,7 +326,12 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             self.observer.moved::<R>(token.span, None);
             return;
         }
-        match resolve(&self.line.position, token, self.board.table, &mut self.scratch) {
+        let resolution = if self.is_won() {
+            Resolution::Illegal
+        } else {
+            resolve(&self.line.position, token, self.board.table, &mut self.scratch)
+        };
+        match resolution {
             Resolution::Move(mv, form) => {
                 if mv.is_capture() != (token.separator == Separator::Capture)
                     || form != PathForm::Short
@@ -352,6 +361,13 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             }
             problem => self.cannot_play(token, problem, events),
         }
+    }
+
+    /// Has somebody won, although there are moves?
+    #[inline]
+    fn is_won(&self) -> bool {
+        let objective = self.board.variant.objective;
+        objective == Objective::FirstKing && objective.winner(&self.line.position).is_some()
     }
 
     #[inline]

@@ -119,7 +119,8 @@ fn report_form(
     });
 }
 
-/// A side that cannot move has lost, or won in giveaway, whatever the result says.
+/// A side that cannot move has lost, or won in giveaway, and a draw by rule is one, whatever the result says. Whether a
+/// draw counts depends on the rules that were played by, so it mends nothing.
 fn report_against_position(
     text: &[u8],
     head: &Head<'_>,
@@ -128,8 +129,14 @@ fn report_against_position(
     kind: Option<ResultKind>,
     findings: &mut Findings<'_>,
 ) {
-    let Some(winner) = outcome.stuck else { return };
-    let by_position = if winner == variant.first_mover { Score::First } else { Score::Second };
+    let by_position = match (outcome.stuck, outcome.drawn) {
+        (Some(winner), _) if winner == variant.first_mover => Score::First,
+        (Some(_), _) => Score::Second,
+        (None, Some(_)) => Score::Draw,
+        (None, None) => return,
+    };
+    let article = outcome.drawn.filter(|_| outcome.stuck.is_none()).map_or("none", |rule| rule.article);
+    let is_sure = outcome.stuck.is_some();
     let meant = written(by_position, variant.results);
     let told = head.result.as_ref().map(|_| head.result_span);
     let span = told.or(outcome.result.map(|(span, _)| span)).or(outcome.star);
@@ -138,7 +145,8 @@ fn report_against_position(
         let place = span.unwrap_or(Span::at(end));
         let fixed = if span.is_some() { meant.to_owned() } else { format!("{gap}{meant}") };
         findings.add(Code::ResultLeftOpen, place, |finding| {
-            finding.with("meant", meant).fixed_by(place, fixed, FixKind::Unsafe)
+            let finding = finding.with("meant", meant);
+            if is_sure { finding.fixed_by(place, fixed, FixKind::Unsafe) } else { finding }
         });
     }
     // Tag and terminator, so that they say the same when both are mended.
@@ -147,7 +155,8 @@ fn report_against_position(
         if score(kind).is_some_and(|score| score != by_position) {
             findings.add(Code::ResultAgainstPosition, span, |finding| {
                 let found = String::from_utf8_lossy(span.of(text));
-                finding.with("found", &*found).with("meant", meant).fixed_by(span, meant, FixKind::Unsafe)
+                let finding = finding.with("found", &*found).with("meant", meant).with("article", article);
+                if is_sure { finding.fixed_by(span, meant, FixKind::Unsafe) } else { finding }
             });
         }
     }
