@@ -57,6 +57,12 @@ pub(crate) struct Files {
 }
 
 impl FileArgs {
+    /// The only name, if it is none but a position: it begins with the side to move.
+    pub(crate) fn fen(&self) -> Option<&str> {
+        let [name] = self.files.as_slice() else { return None };
+        name.to_str().filter(|name| matches!(name.get(..2), Some("W:" | "B:" | "?:")))
+    }
+
     /// Lists the files; standard input if nothing was named and somebody writes to it.
     ///
     /// # Errors

@@ -3,7 +3,8 @@
 use damka_messages::Arg;
 use damka_notation::fen::FenStyle;
 use damka_notation::{
-    Code, Diagnostic, Dialect, Excerpt, Fen, FenFinding, FenParse, MoveWriter, Place, SquareStyle,
+    Arg as Value, Code, Diagnostic, Dialect, Excerpt, Fen, FenFinding, FenParse, Finding, MoveWriter, Place,
+    SquareStyle,
 };
 use damka_rules::{AnyPosition, Setup, Tolerance, VariantInfo, variants};
 
@@ -47,14 +48,24 @@ impl PositionArgs {
             let variant = named.unwrap_or_else(|| default_variant(context));
             return Ok(Given { variant, setup: variant.start, told: variant.start.into() });
         };
-        let variant = named.unwrap_or_else(|| guess(text, context));
-        let FenParse { fen, findings } = Fen::parse(text, variant);
-        report(text, &findings, context)?;
-        match fen {
-            Some(fen) => Ok(Given { variant, setup: fen.setup, told: fen }),
-            None => Err(context.failure("bad-position", &[]).into()),
-        }
+        read(named, text, context)
     }
+}
+
+/// Reads a position, of a variant that is guessed if none is named, which is said.
+///
+/// # Errors
+/// A position that cannot be used, after all that is wrong with it has been shown.
+pub(crate) fn read(
+    named: Option<&'static VariantInfo>,
+    text: &str,
+    context: &mut Context<'_>,
+) -> anyhow::Result<Given> {
+    let variant = named.unwrap_or_else(|| guess(text, context));
+    let FenParse { fen, findings } = Fen::parse(text, variant);
+    report(text, &findings, context)?;
+    let Some(fen) = fen else { return Err(context.failure("bad-position", &[]).into()) };
+    Ok(Given { variant, setup: fen.setup, told: fen })
 }
 
 /// The first variant whose board has all the squares, the default one before all others; says which it is.
@@ -77,6 +88,19 @@ fn default_variant(context: &mut Context<'_>) -> &'static VariantInfo {
     let variant = &variants()[0];
     context.note("variant-default", &[("variant", Arg::Text(variant.name))]);
     variant
+}
+
+/// The variant that a checker took for want of any hint, if this is the finding that says so.
+pub(crate) fn taken_by_default(finding: &Finding) -> Option<String> {
+    if finding.code != Code::MissingGameType {
+        return None;
+    }
+    let arg = |wanted| {
+        let (_, value) = finding.extra.as_ref()?.args.iter().find(|(name, _)| *name == wanted)?;
+        let Value::Text(text) = value else { return None };
+        Some(text.clone())
+    };
+    arg("variant").filter(|_| arg("reason").is_some_and(|reason| reason == "default"))
 }
 
 /// Shows on standard error what is wrong with a position.

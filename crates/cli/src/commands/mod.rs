@@ -9,6 +9,7 @@ mod man;
 mod moves;
 mod perft;
 mod show;
+mod status;
 mod variants;
 
 use clap::Subcommand;
@@ -29,6 +30,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Show a position as a board
     Show(show::Args),
+    /// Tell how a position or the games of files stand: material, draw rules, result
+    Status(status::Args),
     /// Write a position in FEN, in another style, from the other side or for another variant
     Fen(fen::Args),
     /// Explain a diagnostic code: what it is, why it matters, how to fix it
@@ -49,6 +52,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Moves(args) => moves::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Show(args) => show::run(&args, context),
+        Command::Status(args) => status::run(&args, context),
         Command::Fen(args) => fen::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
         Command::Variants(args) => variants::run(&args, context),
@@ -68,6 +72,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "moves" => moves::EXAMPLES,
         "perft" => perft::EXAMPLES,
         "show" => show::EXAMPLES,
+        "status" => status::EXAMPLES,
         "fen" => fen::EXAMPLES,
         "explain" => explain::EXAMPLES,
         "variants" => variants::EXAMPLES,

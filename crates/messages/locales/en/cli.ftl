@@ -188,3 +188,53 @@ squares-lost = { $squares } { $squares-count ->
     [one] is not
    *[other] are not
 } on the board of { $variant } draughts
+
+## How a game stands
+
+status-side = { $color ->
+    [white] White
+   *[black] Black
+}: { $men ->
+    [one] { $men } man
+   *[other] { $men } men
+}, { $kings ->
+    [one] { $kings } king
+   *[other] { $kings } kings
+}
+draw-rule = { $rule ->
+    [repetition] this position
+    [kings-only] kings only
+    [no-progress] no progress
+    [three-against-one] three against one
+    [two-against-one] two pieces or one against a lone king
+    [two-kings-against-one] two kings against one
+    [one-against-one] king against one piece
+    [five-against-two] five against two
+    [main-road] lone king on the main road
+    [few-pieces] few pieces
+   *[other] { $rule }
+}
+status-counter = { draw-rule }: { $count } of { $limit } { $unit ->
+    [times] times
+   *[moves] moves
+} ({ $article })
+status-open = the game is not over
+status-won = { $color ->
+    [white] White
+   *[black] Black
+} has won after ply { $ply }: { $rule ->
+    [no-pieces] no pieces left
+    [no-moves] no move left
+   *[first-king] the first king
+}
+status-drawn = drawn by { $article } { $ply ->
+    [0] from the start
+   *[other] after ply { $ply }
+}: { rule-name }
+status-went-on = the game went on after that
+status-claim = a draw may be claimed by { $article }: { rule-name }
+status-written = result in the file: { $result }
+status-incomplete = the next move cannot be played
+status-unknown-game = game { $game } of `{ $path }` cannot be followed: its variant or its position is not known
+no-game = `{ $path }` has no game { $game }
+no-ply = game { $game } of `{ $path }` has only { count-plies }

@@ -224,3 +224,57 @@ squares-lost = на доске вида `{ $variant }` нет { $squares-count -
     [one] поля { $squares }
    *[other] полей { $squares }
 }
+
+## How a game stands
+
+status-side = { $color ->
+    [white] белые
+   *[black] чёрные
+}: { $men ->
+    [one] { $men } простая
+    [few] { $men } простые
+    [many] { $men } простых
+   *[other] { $men } простой
+}, { $kings ->
+    [one] { $kings } дамка
+    [few] { $kings } дамки
+    [many] { $kings } дамок
+   *[other] { $kings } дамки
+}
+draw-rule = { $rule ->
+    [repetition] эта позиция
+    [kings-only] ходы одними дамками
+    [no-progress] ходы без продвижения
+    [three-against-one] трое против одной дамки
+    [two-against-one] двое или один против одинокой дамки
+    [two-kings-against-one] две дамки против одной
+    [one-against-one] дамка против одной шашки
+    [five-against-two] пятеро против двух дамок
+    [main-road] одинокая дамка на большой дороге
+    [few-pieces] мало шашек
+   *[other] { $rule }
+}
+status-counter = { draw-rule }: { $count } из { $limit } { $unit ->
+    [times] раз
+   *[moves] ходов
+} ({ $article })
+status-open = партия не окончена
+status-won = { $color ->
+    [white] белые
+   *[black] чёрные
+} выиграли после полухода { $ply }: { $rule ->
+    [no-pieces] шашек не осталось
+    [no-moves] ходов не осталось
+   *[first-king] первая дамка
+}
+status-drawn = ничья по { $article } { $ply ->
+    [0] с самого начала
+   *[other] после полухода { $ply }
+}: { rule-name }
+status-went-on = после этого партия продолжалась
+status-claim = можно потребовать ничью по { $article }: { rule-name }
+status-written = результат в файле: { $result }
+status-incomplete = следующий ход сделать нельзя
+status-unknown-game = партию { $game } из `{ $path }` нельзя повторить: неизвестен её вид шашек или позиция
+no-game = в `{ $path }` нет партии { $game }
+no-ply = в партии { $game } из `{ $path }` всего { count-plies }

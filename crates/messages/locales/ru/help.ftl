@@ -178,6 +178,18 @@ help-fen-squares-algebraic = буквы и цифры
 help-fen-squares-a1 = номера от a1
 help-fen-ranges = Писать три и больше полей подряд диапазоном
 
+## Status
+
+help-status = Показать, как стоят позиция или партии из файлов: материал, правила ничьей, результат
+help-status-fen = Позиция в FEN вместо файлов, например "W:Wc3,Kd4:Be5"; полуходы без продвижения учитываются (`:H12`)
+help-status-variant = { help-check-variant }
+help-status-draw-rules = Набор правил ничьей [по умолчанию: official]
+help-status-encoding = { help-check-encoding }
+help-status-game = Только эта партия каждого файла; первая — 1
+help-status-ply = Позиция после стольких полуходов, 0 — начальная; если не указано, последняя
+help-status-moves = Перечислить допустимые ходы, сколько бы их ни было
+help-status-format = Как выводить
+
 ## The others
 
 help-explain = Объяснить код: что это, чем плохо и как исправить

@@ -231,3 +231,57 @@ squares-lost = на дошці різновиду `{ $variant }` немає { $s
     [1] поля
    *[other] полів
 } { $squares }
+
+## How a game stands
+
+status-side = { $color ->
+    [white] білі
+   *[black] чорні
+}: { $men ->
+    [one] { $men } проста
+    [few] { $men } прості
+    [many] { $men } простих
+   *[other] { $men } простої
+}, { $kings ->
+    [one] { $kings } дамка
+    [few] { $kings } дамки
+    [many] { $kings } дамок
+   *[other] { $kings } дамки
+}
+draw-rule = { $rule ->
+    [repetition] ця позиція
+    [kings-only] ходи лише дамками
+    [no-progress] ходи без поступу
+    [three-against-one] троє проти однієї дамки
+    [two-against-one] двоє або один проти самотньої дамки
+    [two-kings-against-one] дві дамки проти однієї
+    [one-against-one] дамка проти однієї шашки
+    [five-against-two] п’ятеро проти двох дамок
+    [main-road] самотня дамка на великій дорозі
+    [few-pieces] мало шашок
+   *[other] { $rule }
+}
+status-counter = { draw-rule }: { $count } з { $limit } { $unit ->
+    [times] разів
+   *[moves] ходів
+} ({ $article })
+status-open = партію не закінчено
+status-won = { $color ->
+    [white] білі
+   *[black] чорні
+} виграли після півходу { $ply }: { $rule ->
+    [no-pieces] шашок не лишилося
+    [no-moves] ходів не лишилося
+   *[first-king] перша дамка
+}
+status-drawn = нічия за { $article } { $ply ->
+    [0] від самого початку
+   *[other] після півходу { $ply }
+}: { rule-name }
+status-went-on = після цього партія тривала
+status-claim = можна заявити нічию за { $article }: { rule-name }
+status-written = результат у файлі: { $result }
+status-incomplete = наступний хід зробити не можна
+status-unknown-game = партію { $game } з `{ $path }` не можна повторити: невідомий її різновид шашок або позиція
+no-game = у `{ $path }` немає партії { $game }
+no-ply = у партії { $game } з `{ $path }` лише { count-plies }

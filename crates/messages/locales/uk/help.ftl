@@ -178,6 +178,18 @@ help-fen-squares-algebraic = літери й цифри
 help-fen-squares-a1 = номери від a1
 help-fen-ranges = Писати три й більше полів поспіль діапазоном
 
+## Status
+
+help-status = Показати, як стоять позиція або партії з файлів: матеріал, правила нічиєї, результат
+help-status-fen = Позиція у FEN замість файлів, наприклад "W:Wc3,Kd4:Be5"; півходи без поступу враховуються (`:H12`)
+help-status-variant = { help-check-variant }
+help-status-draw-rules = Набір правил нічиєї [типово: official]
+help-status-encoding = { help-check-encoding }
+help-status-game = Лише ця партія кожного файлу; перша — 1
+help-status-ply = Позиція після стількох півходів, 0 — початкова; якщо не вказано, остання
+help-status-moves = Перелічити можливі ходи, скільки б їх не було
+help-status-format = Як виводити
+
 ## The others
 
 help-explain = Пояснити код: що це, чим погано і як виправити

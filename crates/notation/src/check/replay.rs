@@ -5,7 +5,8 @@
 //! own, so nesting costs memory in proportion and no recursion.
 
 use damka_rules::{
-    Color, DrawRule, DrawTracker, Move, Notation, Objective, Position, Rules, Setup, Tolerance, VariantInfo, Verdict,
+    Color, DrawRule, DrawTracker, Move, Notation, Objective, Position, Rules, Setup, Tolerance, VariantInfo,
+    Verdict,
 };
 
 use super::clocks::bad_clocks;

@@ -10,6 +10,7 @@ use damka_notation::{Arg, Code, Dialect, Finding, ResultForm, Severity, Span};
 use damka_rules::VariantInfo;
 
 use super::Target;
+use crate::position;
 
 /// Converts games. Shared by all threads.
 pub(super) struct Converter {
@@ -73,7 +74,7 @@ impl Converter {
             self.keep(chunk.text[start..].trim_ascii_start(), false, &mut converted);
         }
         converted.problems = problems(&games, &report.findings);
-        converted.default_variant = report.findings.iter().find_map(default_variant);
+        converted.default_variant = report.findings.iter().find_map(position::taken_by_default);
         converted
     }
 
@@ -216,16 +217,4 @@ fn policy() -> Policy {
 
 fn is_cause(code: Code) -> bool {
     code.info().severity == Severity::Error || matches!(code, Code::UnknownMove | Code::UnsupportedGameType)
-}
-
-fn default_variant(finding: &Finding) -> Option<String> {
-    if finding.code != Code::MissingGameType {
-        return None;
-    }
-    let arg = |wanted| {
-        let (_, value) = finding.extra.as_ref()?.args.iter().find(|(name, _)| *name == wanted)?;
-        let Arg::Text(text) = value else { return None };
-        Some(text.clone())
-    };
-    arg("variant").filter(|_| arg("reason").is_some_and(|reason| reason == "default"))
 }
