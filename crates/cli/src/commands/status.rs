@@ -89,10 +89,10 @@ fn of_position(
     let given = position::read(variant, fen, context)?;
     let rules = standing::draw_rules(given.variant, draw_rules);
     let game = Game::from_position(given.variant, rules, given.position(context)?, given.told.half_moves.unwrap_or(0));
-    let standing = Standing::new(&Followed::from(game), None, args.moves);
+    let mut standing = Standing::new(&Followed::from(game), None, args.moves);
+    standing.turn_known = given.told.turn_known;
     match args.format {
         DataFormat::Text => {
-            let standing = Standing { turn_known: given.told.turn_known, ..standing };
             write!(context.output, "{}", text::lines(&standing, &context.messages))?;
         }
         DataFormat::Json => {
@@ -257,7 +257,7 @@ impl Report<'_> {
                 write!(context.output, "{blank}{}", text::lines(&standing, &context.messages))?;
             }
             DataFormat::Json => {
-                write!(context.output, "{}\n", if is_first { "" } else { "," })?;
+                writeln!(context.output, "{}", if is_first { "" } else { "," })?;
                 serde_json::to_writer(&mut context.output, &standing)?;
             }
         }

@@ -80,14 +80,14 @@ impl Followed {
         }
     }
 
-    fn result(&self) -> Outcome {
+    fn result(&self) -> GameEnd {
         // A draw that was overlooked was one all the same.
         if let Some(verdict) = self.drawn {
-            return Outcome::drawn(&verdict, self.ply() > verdict.ply);
+            return GameEnd::drawn(&verdict, self.ply() > verdict.ply);
         }
         match self.game.status() {
-            Status::Won { winner, by } => Outcome::won(winner, by, self.ply()),
-            _ => Outcome::OPEN,
+            Status::Won { winner, by } => GameEnd::won(winner, by, self.ply()),
+            _ => GameEnd::OPEN,
         }
     }
 }
@@ -100,7 +100,7 @@ pub(super) struct Standing {
     #[serde(rename = "variant", serialize_with = "by_name")]
     pub(super) variant: &'static VariantInfo,
     pub(super) draw_rules: &'static str,
-    fen: String,
+    pub(super) fen: String,
     pub(super) ply: u32,
     pub(super) to_move: &'static str,
     #[serde(skip)]
@@ -110,8 +110,8 @@ pub(super) struct Standing {
     pub(super) move_list: Option<Vec<String>>,
     pub(super) material: Material,
     pub(super) counters: Vec<Row>,
-    pub(super) result: Outcome,
-    pub(super) claims: Vec<Rule>,
+    pub(super) result: GameEnd,
+    pub(super) claims: Vec<TrueRule>,
 }
 
 /// Where a game is from.
@@ -174,7 +174,7 @@ impl From<Counter> for Row {
 
 /// A draw rule that is true.
 #[derive(Debug, Serialize)]
-pub(super) struct Rule {
+pub(super) struct TrueRule {
     pub(super) rule: &'static str,
     pub(super) article: &'static str,
     /// The number in the rule.
@@ -184,7 +184,7 @@ pub(super) struct Rule {
     pub(super) ply: u32,
 }
 
-impl Rule {
+impl TrueRule {
     fn new(rule: &DrawRule, ply: u32) -> Self {
         Self { rule: rule.name, article: rule.article, count: rule.count(), ply }
     }
@@ -192,7 +192,7 @@ impl Rule {
 
 /// The result of a game.
 #[derive(Debug, Serialize)]
-pub(super) struct Outcome {
+pub(super) struct GameEnd {
     /// `white`, `black`, `draw` or `unfinished`.
     pub(super) outcome: &'static str,
     /// Why: the name of a draw rule, or `no-pieces`, `no-moves`, `first-king`.
@@ -207,7 +207,7 @@ pub(super) struct Outcome {
     pub(super) went_on: bool,
 }
 
-impl Outcome {
+impl GameEnd {
     const OPEN: Self =
         Self { outcome: "unfinished", rule: None, article: None, count: 0, ply: None, went_on: false };
 
@@ -261,7 +261,9 @@ impl Standing {
             },
             counters: game.counters().map(Row::from).collect(),
             result: followed.result(),
-            claims: claims.map(|verdict| Rule::new(verdict.rule, verdict.ply + followed.before)).collect(),
+            claims: claims
+                .map(|verdict| TrueRule::new(verdict.rule, verdict.ply + followed.before))
+                .collect(),
         }
     }
 }
