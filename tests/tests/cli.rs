@@ -9,6 +9,7 @@ mod inputs;
 mod languages;
 mod positions;
 mod settings;
+mod status;
 
 use std::process::ExitCode;
 
@@ -58,9 +59,19 @@ fn session(commands: &[&str]) -> String {
 #[test]
 fn help_of_every_command() {
     insta::assert_snapshot!("help", session(&["damka --help", "damka -h"]));
-    for command in
-        ["check", "convert", "moves", "perft", "show", "fen", "explain", "variants", "completions", "man"]
-    {
+    for command in [
+        "check",
+        "convert",
+        "moves",
+        "perft",
+        "show",
+        "status",
+        "fen",
+        "explain",
+        "variants",
+        "completions",
+        "man",
+    ] {
         insta::assert_snapshot!(
             format!("help-{command}"),
             transcript(&format!("damka {command} --help"), b"")
