@@ -88,7 +88,12 @@ fn of_position(
 ) -> anyhow::Result<Outcome> {
     let given = position::read(variant, fen, context)?;
     let rules = standing::draw_rules(given.variant, draw_rules);
-    let game = Game::from_position(given.variant, rules, given.position(context)?, given.told.half_moves.unwrap_or(0));
+    let game = Game::from_position(
+        given.variant,
+        rules,
+        given.position(context)?,
+        given.told.half_moves.unwrap_or(0),
+    );
     let mut standing = Standing::new(&Followed::from(game), None, args.moves);
     standing.turn_known = given.told.turn_known;
     match args.format {

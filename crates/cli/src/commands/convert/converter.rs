@@ -6,7 +6,7 @@ use damka_notation::check::{Checker, Collector, Deaf, Options, Policy};
 use damka_notation::export::{Per, write_csv, write_hub, write_positions, write_score};
 use damka_notation::json::game_text;
 use damka_notation::pdn::{Chunk, Dropped, Game, GameBuilder, GameWriter, Item, Written};
-use damka_notation::{Arg, Code, Dialect, Finding, ResultForm, Severity, Span};
+use damka_notation::{Code, Dialect, Finding, ResultForm, Severity, Span};
 use damka_rules::VariantInfo;
 
 use super::Target;
