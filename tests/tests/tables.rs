@@ -27,7 +27,6 @@ const NOT_YET: &[&str] = &[
     "frysk",
     "breakthrough",
     "killer",
-    "turkish",
     "thai",
     "spantsireti",
 ];

@@ -184,14 +184,18 @@ impl<R: Rules> Legs<'_, R> {
     }
 }
 
-/// The diagonal step from one place towards another; (0, 0) if they are not on one diagonal.
+/// The step from one place towards another; (0, 0) if they are not on one diagonal, rank or file.
 fn direction(from: (i32, i32), to: (i32, i32)) -> (i32, i32) {
     let (rows, columns) = (to.0 - from.0, to.1 - from.1);
-    if rows.abs() == columns.abs() { (rows.signum(), columns.signum()) } else { (0, 0) }
+    if rows.abs() == columns.abs() || rows == 0 || columns == 0 {
+        (rows.signum(), columns.signum())
+    } else {
+        (0, 0)
+    }
 }
 
 fn distance(from: (i32, i32), to: (i32, i32)) -> i32 {
-    (to.0 - from.0).abs()
+    (to.0 - from.0).abs().max((to.1 - from.1).abs())
 }
 
 /// Writes moves of a variant in a dialect, into a string that is used again.

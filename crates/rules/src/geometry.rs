@@ -1,8 +1,9 @@
 //! Boards: how the playing squares of each size lie in a machine word.
 //!
 //! The layout is *ghost-padded*: between the rows lie bits that belong to no square. A step over the rim lands on such
-//! a ghost bit (or leaves the word), which no set of squares contains, so steps need no masks. The layout is private to
-//! this crate: outside, squares are dense indices ([`Square`]) and sets are [`SquareSet`] or [`Bitboard`].
+//! a ghost bit (or leaves the word), which no set of squares contains, so steps need no masks. Only a board that is played
+//! on all its squares leaves no room for ghosts: there the steps carry masks. The layout is private to this crate:
+//! outside, squares are dense indices ([`Square`]) and sets are [`SquareSet`] or [`Bitboard`].
 //!
 //! With `s = (width + padding) / 2` a diagonal step is `s` or `s + 1` bits and two rows take `2s + 1` bits:
 //!
@@ -18,10 +19,11 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
+use crate::direction::{STEPS, opposite};
 use crate::square::{Square, SquareSet};
 use crate::word::Word;
 
-/// A board whose top-left corner (White's view) is not a playing square.
+/// A board whose top-left corner (White's view) is not a playing square, or all of whose squares are playing squares.
 ///
 /// Boards with a dark corner on the right are mirror images: the same layout, other letters and numbers.
 pub trait Geometry: Copy + Eq + Ord + Hash + Default + fmt::Debug + Send + Sync + 'static {
@@ -33,21 +35,17 @@ pub trait Geometry: Copy + Eq + Ord + Hash + Default + fmt::Debug + Send + Sync 
     const HEIGHT: usize;
     /// Ghost columns beside the board.
     const PADDING: usize;
-    /// Where the squares lie.
-    const LAYOUT: &'static Layout = &Layout::new(Self::WIDTH, Self::HEIGHT, Self::PADDING);
-    /// The smaller diagonal step in bits; the larger is one more.
-    const STEP: u32 = Self::LAYOUT.step;
+    /// Playing squares of a row: every second square, or all.
+    const ROW: usize = Self::WIDTH / 2;
     /// Playing squares.
-    const SQUARES: usize = Self::WIDTH * Self::HEIGHT / 2;
-    /// Playing squares of a row.
-    const ROW: usize = Self::SQUARES / Self::HEIGHT;
+    const SQUARES: usize = Self::ROW * Self::HEIGHT;
+    /// Where the squares lie.
+    const LAYOUT: &'static Layout = &Layout::of::<Self>();
 
     /// Row and column of a square from the top left, as the layout has it (White's view, but for mirrored boards).
     #[inline]
     fn place(square: Square) -> (i32, i32) {
-        let (row, column) = (square.index() / Self::ROW, square.index() % Self::ROW);
-        let column = if Self::ROW == Self::WIDTH { column } else { 2 * column + (row + 1) % 2 };
-        (row as i32, column as i32)
+        place::<Self>(square.index())
     }
 
     /// The square at a row and column from the top left, if it is on the board and one of its playing squares.
@@ -123,10 +121,23 @@ impl Geometry for Board10x8 {
     const PADDING: usize = 1;
 }
 
+/// The 8x8 board with all squares played on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FullBoard8;
+
+impl Geometry for FullBoard8 {
+    type Word = u64;
+    const WIDTH: usize = 8;
+    const HEIGHT: usize = 8;
+    const PADDING: usize = 0;
+    const ROW: usize = 8;
+}
+
 /// The tables of a board, computed while compiling.
 #[derive(Debug)]
 pub struct Layout {
-    pub(crate) step: u32,
+    /// By direction.
+    steps: [Step; 8],
     all: u128,
     top_row: u128,
     bottom_row: u128,
@@ -140,21 +151,23 @@ pub struct Layout {
 const OFF_BOARD: u8 = 127;
 
 impl Layout {
-    const fn new(width: usize, height: usize, padding: usize) -> Self {
-        let step = usize::midpoint(width, padding);
+    const fn of<G: Geometry>() -> Self {
         let mut layout = Self {
-            step: step as u32,
+            steps: [Step { bits: 0, reach: u128::MAX }; 8],
             all: 0,
             top_row: 0,
             bottom_row: 0,
             bit_of: [OFF_BOARD; 128],
             square_of: [0; 128],
         };
-        let half = width / 2;
+        let half_step = usize::midpoint(G::WIDTH, G::PADDING);
         let mut square = 0;
-        while square < half * height {
-            let (row, column) = (square / half, square % half);
-            let bit = row / 2 * (2 * step + 1) + row % 2 * step + column;
+        while square < G::SQUARES {
+            let (row, slot) = (square / G::ROW, square % G::ROW);
+            let bit = match is_full::<G>() {
+                true => row * G::WIDTH + slot,
+                false => row / 2 * (2 * half_step + 1) + row % 2 * half_step + slot,
+            };
             assert!(bit < OFF_BOARD as usize, "the board does not fit the word");
             layout.bit_of[square] = bit as u8;
             layout.square_of[bit] = square as u8;
@@ -162,12 +175,42 @@ impl Layout {
             if row == 0 {
                 layout.top_row |= 1 << bit;
             }
-            if row == height - 1 {
+            if row == G::HEIGHT - 1 {
                 layout.bottom_row |= 1 << bit;
             }
             square += 1;
         }
+        let mut direction = 0;
+        while direction < 8 {
+            layout.steps[direction] = layout.step::<G>(direction);
+            direction += 1;
+        }
         layout
+    }
+
+    const fn step<G: Geometry>(&self, direction: usize) -> Step {
+        let (down, right) = STEPS[direction];
+        // Two rows of half the squares take a bit more than twice the half step.
+        let two_rows = 2 * usize::midpoint(G::WIDTH, G::PADDING) as i32 + 1;
+        // The next playing square of a row or file may be two squares away.
+        let (length, bits) = match (is_full::<G>(), down != 0 && right != 0) {
+            (true, _) => (1, down * G::WIDTH as i32 + right),
+            (false, true) => (1, (down * two_rows + right) / 2),
+            (false, false) => (2, down * two_rows + right),
+        };
+        let mut reach = u128::MAX;
+        let mut square = 0;
+        while square < G::SQUARES {
+            let (row, column) = place::<G>(square);
+            let (row, column) = (row + length * down, column + length * right);
+            let leaves = row < 0 || row >= G::HEIGHT as i32 || column < 0 || column >= G::WIDTH as i32;
+            let target = self.bit_of[square] as i32 + bits;
+            if leaves && target >= 0 && self.all >> target & 1 != 0 {
+                reach &= !(1 << target);
+            }
+            square += 1;
+        }
+        Step { bits, reach }
     }
 
     /// The bit of a square of this board.
@@ -183,32 +226,54 @@ impl Layout {
     }
 }
 
-/// The four diagonal directions as White sees them; opposite directions add up to 3.
-pub(crate) const NORTH_WEST: usize = 0;
-pub(crate) const NORTH_EAST: usize = 1;
-pub(crate) const SOUTH_WEST: usize = 2;
-pub(crate) const SOUTH_EAST: usize = 3;
+/// Is the board played on all its squares?
+const fn is_full<G: Geometry>() -> bool {
+    G::ROW == G::WIDTH
+}
+
+/// Row and column of a dense index.
+const fn place<G: Geometry>(index: usize) -> (i32, i32) {
+    let (row, slot) = (index / G::ROW, index % G::ROW);
+    let column = if is_full::<G>() { slot } else { 2 * slot + (row + 1) % 2 };
+    (row as i32, column as i32)
+}
+
+/// A step of a set of squares.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// By how many bits, to higher ones if positive.
+    bits: i32,
+    /// Without the squares on which a step over the rim would come down; everything where ghosts lie between.
+    reach: u128,
+}
+
+impl Step {
+    #[inline]
+    fn of<W: Word>(self, set: W) -> W {
+        let moved =
+            if self.bits < 0 { set >> self.bits.unsigned_abs() } else { set << self.bits.unsigned_abs() };
+        moved & W::truncate(self.reach)
+    }
+}
+
+/// The steps of a board as constants.
+struct Steps<G: Geometry, const DIRECTION: usize>(PhantomData<G>);
+
+impl<G: Geometry, const DIRECTION: usize> Steps<G, DIRECTION> {
+    const FORTH: Step = G::LAYOUT.steps[DIRECTION];
+    const BACK: Step = G::LAYOUT.steps[opposite(DIRECTION)];
+}
 
 /// Moves every bit one square in a direction; bits that leave the board become ghosts or vanish.
 #[inline]
 pub(crate) fn shift<G: Geometry, const DIRECTION: usize>(bits: G::Word) -> G::Word {
-    match DIRECTION {
-        NORTH_WEST => bits >> (G::STEP + 1),
-        NORTH_EAST => bits >> G::STEP,
-        SOUTH_WEST => bits << G::STEP,
-        _ => bits << (G::STEP + 1),
-    }
+    Steps::<G, DIRECTION>::FORTH.of(bits)
 }
 
 /// [`shift`] against the direction.
 #[inline]
 pub(crate) fn unshift<G: Geometry, const DIRECTION: usize>(bits: G::Word) -> G::Word {
-    match DIRECTION {
-        NORTH_WEST => shift::<G, SOUTH_EAST>(bits),
-        NORTH_EAST => shift::<G, SOUTH_WEST>(bits),
-        SOUTH_WEST => shift::<G, NORTH_EAST>(bits),
-        _ => shift::<G, NORTH_WEST>(bits),
-    }
+    Steps::<G, DIRECTION>::BACK.of(bits)
 }
 
 /// A set of squares of one board, in the generator's layout. Ghost bits are never in it.
@@ -380,28 +445,26 @@ impl<W: Word> Iterator for Bits<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::direction::{Directions, NORTH, each_direction};
 
     #[test]
-    fn the_ten_board_leaves_room_for_orthogonal_steps() {
+    fn the_ten_board_needs_no_masks() {
         assert_eq!(Board10::LAYOUT.all, 0x7DF3_EF9F_7CFB_E7DF);
-        assert_eq!(Board10::STEP, 6);
+        assert!(Board10::LAYOUT.steps.iter().all(|step| step.reach == u128::MAX));
     }
 
     fn steps_agree_with_coordinates<G: Geometry>() {
-        for from in 0..G::SQUARES {
-            let from = Square::new(from as u8);
+        for from in (0..G::SQUARES).map(|index| Square::new(index as u8)) {
             let bit = G::Word::bit(G::LAYOUT.bit(from));
             let (row, column) = G::place(from);
-            let steps = [
-                (shift::<G, NORTH_WEST>(bit), -1, -1),
-                (shift::<G, NORTH_EAST>(bit), -1, 1),
-                (shift::<G, SOUTH_WEST>(bit), 1, -1),
-                (shift::<G, SOUTH_EAST>(bit), 1, 1),
-            ];
-            for (target, down, right) in steps {
-                let got = Bitboard::<G>::from_bits(target & G::all()).iter().next();
+            each_direction!(D in Directions::ALL => {
+                let length = if is_full::<G>() || D < NORTH { 1 } else { 2 };
+                let (down, right) = (length * STEPS[D].0, length * STEPS[D].1);
+                let target = shift::<G, D>(bit) & G::all();
+                let got = Bitboard::<G>::from_bits(target).iter().next();
                 assert_eq!(got, G::square_at(row + down, column + right), "from {from:?} by {down},{right}");
-            }
+                assert!(!target.any() || unshift::<G, D>(target) == bit);
+            });
         }
     }
 
@@ -411,5 +474,6 @@ mod tests {
         steps_agree_with_coordinates::<Board10>();
         steps_agree_with_coordinates::<Board12>();
         steps_agree_with_coordinates::<Board10x8>();
+        steps_agree_with_coordinates::<FullBoard8>();
     }
 }

@@ -22,6 +22,7 @@
 //! Features: `serde` makes colours, pieces, draw verdicts and results serialisable.
 
 mod articles;
+mod direction;
 pub mod draw;
 pub mod families;
 mod game;
@@ -39,17 +40,18 @@ mod variant;
 mod word;
 
 pub use articles::{Articles, Rule};
+pub use direction::Directions;
 pub use draw::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Unit, Verdict};
-pub use families::{Brazilian, English, International, Russian};
+pub use families::{Armenian, Brazilian, English, International, Russian, Turkish};
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
-pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, Geometry, Layout};
+pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, FullBoard8, Geometry, Layout};
 pub use movegen::{for_each_route, route};
 pub use moves::{AnyMove, Move};
 pub use perft::{Counting, divide, perft};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::Position;
 pub use reason::{Attempt, Reason, ReasonCode};
-pub use rules::{Extra, Precedence, PrecedenceStep, Promotion, Rules};
+pub use rules::{Extra, Lift, Precedence, PrecedenceStep, Promotion, Rules};
 pub use setup::{Defect, Setup, SetupError, Tolerance};
 pub use square::{Square, SquareSet, SquareSetIter};
 pub use variant::{

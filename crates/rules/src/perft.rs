@@ -131,8 +131,11 @@ fn orders<R: Rules, const WHITE: bool>(sides: &Sides<R>, lists: &mut [Vec<Move<R
     for mv in list.iter() {
         let after = sides.after(mv);
         let below = if WHITE { orders::<R, false>(&after, rest) } else { orders::<R, true>(&after, rest) };
-        let weight =
-            if mv.captured().len() < 4 { 1 } else { order_count(&Position::from_sides(turn, sides), mv) };
+        let weight = if mv.captured().len() < movegen::circle::<R>() as usize {
+            1
+        } else {
+            order_count(&Position::from_sides(turn, sides), mv)
+        };
         leaves += weight * below;
     }
     leaves

@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::articles::Articles;
+use crate::direction::Directions;
 use crate::geometry::Geometry;
 
 /// The word that holds the board of a family.
@@ -67,17 +68,31 @@ impl Precedence {
     }
 }
 
+/// When jumped pieces leave the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lift {
+    /// When the move has ended; until then they stand as walls (R13, R35, FMJD 4.11).
+    AtEnd,
+    /// With the jump, so that their squares can be crossed afterwards (Turkish draughts).
+    AtOnce,
+}
+
 /// The movement rules of a family of variants.
 ///
-/// All families share: captures are compulsory and must be completed; a jumped piece stays on its square as a wall
-/// until the move ends and is never jumped twice, while empty squares may be crossed twice (R9, R10, R13, R14, R35;
-/// FMJD 4.7, 4.8, 4.11). A king must land where it can go on capturing if any landing square lets it (R12).
+/// All families share: captures are compulsory and must be completed; no piece is jumped twice, while empty squares may
+/// be crossed twice (R9, R10, R14, R35; FMJD 4.7, 4.8); a piece does not turn back by 180 degrees between two jumps,
+/// which the jumped piece, while it stands, forbids anyway. A king must land where it can go on capturing if any landing
+/// square lets it (R12).
 pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
     /// The board.
     type Board: Geometry;
     /// State beyond the pieces that bears on what is legal; `()` in most families.
     type Extra: Extra;
-    /// Do men capture backwards as well as forwards?
+    /// The directions in which pieces move, men never backwards.
+    const MOVES: Directions = Directions::DIAGONAL;
+    /// The directions in which pieces capture.
+    const CAPTURES: Directions = Directions::DIAGONAL;
+    /// Do men capture in those of them that lead backwards?
     const MEN_CAPTURE_BACKWARDS: bool = true;
     /// Do kings move and capture over any distance? Otherwise one square, like a man in every direction.
     const KINGS_FLY: bool = true;
@@ -87,4 +102,6 @@ pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'stati
     const PRECEDENCE: Precedence = Precedence::Free;
     /// Where its rule book says what.
     const ARTICLES: Articles = &[];
+    /// When jumped pieces leave the board.
+    const LIFT: Lift = Lift::AtEnd;
 }

@@ -5,7 +5,7 @@
 
 use crate::articles::{self, Rule};
 use crate::draw::{self, DrawRuleSet};
-use crate::families::{Brazilian, English, International, Russian};
+use crate::families::{Armenian, Brazilian, English, International, Russian, Turkish};
 use crate::moves::AnyMove;
 use crate::piece::Color;
 use crate::position::Position;
@@ -356,8 +356,35 @@ const BRAZILIAN: VariantInfo = VariantInfo {
     ..RUSSIAN
 };
 
+const TURKISH: VariantInfo = VariantInfo {
+    name: "turkish",
+    title: "Turkish draughts",
+    aliases: &["dama", "турецкие"],
+    family: Family::Turkish,
+    start: Setup {
+        turn: Color::White,
+        men: [SquareSet::range(40, 56), SquareSet::range(8, 24)],
+        kings: [SquareSet::EMPTY; 2],
+    },
+    board: Board { width: 8, height: 8, playing: Playing::All },
+    game_type: Some(GameType { number: 30, text: "30,W,8,8,A0,0" }),
+    capture_sign: 'x',
+    draw_rules: draw::TURKISH,
+    ..RUSSIAN
+};
+
+const ARMENIAN: VariantInfo = VariantInfo {
+    name: "armenian",
+    title: "Armenian draughts",
+    aliases: &["tama", "армянские"],
+    family: Family::Armenian,
+    game_type: Some(GameType { number: 44, text: "44,W,8,8,A0,0" }), // outside the standard
+    draw_rules: draw::REPETITION_ONLY,
+    ..TURKISH
+};
+
 /// All variants, in the order in which they are shown.
-static VARIANTS: [VariantInfo; 10] = [
+static VARIANTS: [VariantInfo; 14] = [
     RUSSIAN,
     VariantInfo {
         name: "diagonal",
@@ -370,6 +397,8 @@ static VARIANTS: [VariantInfo; 10] = [
     INTERNATIONAL,
     ENGLISH,
     BRAZILIAN,
+    TURKISH,
+    ARMENIAN,
     VariantInfo {
         name: "russian-giveaway",
         title: "Russian giveaway draughts",
@@ -411,6 +440,22 @@ static VARIANTS: [VariantInfo; 10] = [
         objective: Objective::Giveaway,
         game_type: None,
         ..BRAZILIAN
+    },
+    VariantInfo {
+        name: "turkish-giveaway",
+        title: "Turkish giveaway draughts",
+        aliases: &[],
+        objective: Objective::Giveaway,
+        game_type: None,
+        ..TURKISH
+    },
+    VariantInfo {
+        name: "armenian-giveaway",
+        title: "Armenian giveaway draughts",
+        aliases: &[],
+        objective: Objective::Giveaway,
+        game_type: None,
+        ..ARMENIAN
     },
 ];
 
@@ -460,7 +505,7 @@ macro_rules! families {
     };
 }
 
-families!(Russian, International, English, Brazilian);
+families!(Russian, International, English, Brazilian, Turkish, Armenian);
 
 /// Runs an expression with the position of an [`AnyPosition`], whatever its family.
 ///
@@ -477,6 +522,8 @@ macro_rules! with_position {
             $crate::AnyPosition::International($position) => $body,
             $crate::AnyPosition::English($position) => $body,
             $crate::AnyPosition::Brazilian($position) => $body,
+            $crate::AnyPosition::Turkish($position) => $body,
+            $crate::AnyPosition::Armenian($position) => $body,
         }
     };
 }
@@ -506,6 +553,14 @@ macro_rules! with_family {
             }
             $crate::Family::Brazilian => {
                 type $rules = $crate::Brazilian;
+                $body
+            }
+            $crate::Family::Turkish => {
+                type $rules = $crate::Turkish;
+                $body
+            }
+            $crate::Family::Armenian => {
+                type $rules = $crate::Armenian;
                 $body
             }
         }

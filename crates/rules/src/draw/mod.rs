@@ -21,8 +21,8 @@ pub use clock::{Capture, Clause, Crowning, When};
 pub use tracker::DrawTracker;
 
 #[allow(unused_imports, reason = "for variants to come")]
-pub(crate) use sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL, REPETITION_ONLY, TURKISH};
-pub(crate) use sets::{ENGLISH, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, RUSSIAN};
+pub(crate) use sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL};
+pub(crate) use sets::{ENGLISH, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, REPETITION_ONLY, RUSSIAN, TURKISH};
 
 /// A named list of draw rules for one variant.
 ///

@@ -9,9 +9,10 @@
 use std::marker::PhantomData;
 
 use super::precedence::Best;
-use super::seen::{CIRCLE, Seen};
-use super::{Sides, each_direction, man_captures, promotion_row};
-use crate::geometry::{Bits, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift, unshift};
+use super::seen::{Seen, circle};
+use super::{Sides, free, man_captures, promotion_row};
+use crate::direction::{each_direction, opposite};
+use crate::geometry::{Bits, shift, unshift};
 use crate::moves::Move;
 use crate::rules::{Promotion, Rules, WordOf};
 use crate::word::Word;
@@ -21,8 +22,8 @@ trait Sink<R: Rules> {
     /// The captures of the piece on this bit follow.
     fn start(&mut self, from: u32);
 
-    /// A capture of `count` pieces that ends on the bit `to`.
-    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool);
+    /// A capture of `count` pieces that ends on the bit `to`; it may have been told before unless it is `new`.
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, new: bool, promotes: bool);
 
     /// Called on entering a state of the search; false if its moves are known already.
     fn enter(&mut self, captured: WordOf<R>, tag: u32) -> bool;
@@ -44,11 +45,6 @@ impl<R: Rules> Distinct<R> {
     fn insert(&mut self, captured: WordOf<R>, tag: u32) -> bool {
         self.seen.insert(captured, self.from << 16 | tag)
     }
-
-    #[inline]
-    fn is_new(&mut self, to: u32, captured: WordOf<R>, count: u32) -> bool {
-        count < CIRCLE || self.insert(captured, Self::END | to)
-    }
 }
 
 /// Collects distinct moves.
@@ -65,13 +61,13 @@ impl<R: Rules> Sink<R> for Moves<'_, R> {
     }
 
     #[inline]
-    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool) {
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, new: bool, promotes: bool) {
         let (counts, longer) = self.best.judge::<R>(count);
         if longer {
             self.list.clear();
         }
         let to = to.lowest();
-        if counts && self.distinct.is_new(to, captured, count) {
+        if counts && (new || self.distinct.insert(captured, Distinct::<R>::END | to)) {
             self.list.push(Move::new(self.distinct.from, to, captured, promotes));
         }
     }
@@ -97,12 +93,12 @@ impl<R: Rules> Sink<R> for Count<R> {
     }
 
     #[inline]
-    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, _promotes: bool) {
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, new: bool, _promotes: bool) {
         let (counts, longer) = self.best.judge::<R>(count);
         if longer {
             self.moves = 0;
         }
-        if counts && self.distinct.is_new(to.lowest(), captured, count) {
+        if counts && (new || self.distinct.insert(captured, Distinct::<R>::END | to.lowest())) {
             self.moves += 1;
         }
     }
@@ -124,7 +120,7 @@ struct Orders<R: Rules> {
 impl<R: Rules> Sink<R> for Orders<R> {
     fn start(&mut self, _from: u32) {}
 
-    fn end(&mut self, _to: WordOf<R>, _captured: WordOf<R>, count: u32, _promotes: bool) {
+    fn end(&mut self, _to: WordOf<R>, _captured: WordOf<R>, count: u32, _new: bool, _promotes: bool) {
         let (counts, longer) = self.best.judge::<R>(count);
         if longer {
             self.count = 0;
@@ -146,27 +142,36 @@ struct Search<'a, R: Rules, S: Sink<R>, const WHITE: bool> {
 }
 
 impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
+    /// The capture ends. A state of the search is entered once, and if no man becomes a king midway, the states of
+    /// men and of kings that do not fly tell where their captures end.
+    #[inline]
+    fn end(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32, flies: bool, promotes: bool) {
+        let new = count < circle::<R>() || !flies && !matches!(R::PROMOTION, Promotion::GoesOnAsKing);
+        self.sink.end(at, captured, count, new, promotes);
+    }
+
     /// A man, or a king that does not fly, has landed on `at` with `captured` behind it.
     fn short<const KING: bool>(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32) {
-        if count >= CIRCLE && !self.sink.enter(captured, at.lowest()) {
+        if count >= circle::<R>() && !self.sink.enter(captured, at.lowest()) {
             return;
         }
         let crowned = !KING && (at & promotion_row::<R, WHITE>()).any();
         if crowned && matches!(R::PROMOTION, Promotion::Stops) {
-            self.sink.end(at, captured, count, true);
+            self.end(at, captured, count, false, true);
             return;
         }
         if crowned && matches!(R::PROMOTION, Promotion::GoesOnAsKing) {
             if !self.king_goes_on(at, captured, count, true) {
-                self.sink.end(at, captured, count, true);
+                self.end(at, captured, count, false, true);
             }
             return;
         }
+        let free = free::<R>(self.empty, captured);
         let mut goes_on = false;
-        each_direction!(D => {
-            if KING || man_captures::<R, WHITE>(D) {
+        each_direction!(D in R::CAPTURES => {
+            if const { KING || man_captures::<R, WHITE>(D) } {
                 let over = shift::<R::Board, D>(at) & self.enemy & !captured;
-                let landing = shift::<R::Board, D>(over) & self.empty;
+                let landing = shift::<R::Board, D>(over) & free;
                 if landing.any() {
                     goes_on = true;
                     self.short::<KING>(landing, captured | over, count + 1);
@@ -174,17 +179,18 @@ impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
             }
         });
         if !goes_on {
-            self.sink.end(at, captured, count, crowned);
+            self.end(at, captured, count, false, crowned);
         }
     }
 
     /// The captures of a king on `at`, in all directions; false if there is none.
     fn king_goes_on(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool) -> bool {
         if !R::KINGS_FLY {
+            let free = free::<R>(self.empty, captured);
             let mut goes_on = false;
-            each_direction!(D => {
+            each_direction!(D in R::CAPTURES => {
                 let over = shift::<R::Board, D>(at) & self.enemy & !captured;
-                let landing = shift::<R::Board, D>(over) & self.empty;
+                let landing = shift::<R::Board, D>(over) & free;
                 if landing.any() {
                     goes_on = true;
                     self.short::<true>(landing, captured | over, count + 1);
@@ -192,10 +198,11 @@ impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
             });
             return goes_on;
         }
-        self.ray::<NORTH_WEST>(at, captured, count, promotes)
-            | self.ray::<NORTH_EAST>(at, captured, count, promotes)
-            | self.ray::<SOUTH_WEST>(at, captured, count, promotes)
-            | self.ray::<SOUTH_EAST>(at, captured, count, promotes)
+        let mut goes_on = false;
+        each_direction!(D in R::CAPTURES => {
+            goes_on |= self.ray::<D>(at, captured, count, promotes);
+        });
+        goes_on
     }
 
     /// The captures of a flying king on `at` in one direction; false if there is none.
@@ -207,12 +214,13 @@ impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
         count: u32,
         promotes: bool,
     ) -> bool {
+        let free = free::<R>(self.empty, captured);
         let mut end = shift::<R::Board, D>(at);
-        while (end & self.empty).any() {
+        while (end & free).any() {
             end = shift::<R::Board, D>(end);
         }
         let over = end & self.enemy & !captured;
-        let landing = shift::<R::Board, D>(over) & self.empty;
+        let landing = shift::<R::Board, D>(over) & free;
         if !landing.any() {
             return false;
         }
@@ -223,34 +231,33 @@ impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
     /// A flying king has jumped in direction `D`; `first` is the square right behind the piece. If it can go on from
     /// any of the free squares behind the piece, it must (R12).
     fn landed<const D: usize>(&mut self, first: WordOf<R>, captured: WordOf<R>, count: u32, promotes: bool) {
-        if count >= CIRCLE {
+        if count >= circle::<R>() {
             let tag = (D as u32 + 1) << 7 | first.lowest();
             if !self.sink.enter(captured, tag) {
                 return;
             }
         }
+        let free = free::<R>(self.empty, captured);
         let mut goes_on = false;
         let mut at = first;
-        while (at & self.empty).any() {
-            goes_on |= if D == NORTH_WEST || D == SOUTH_EAST {
-                self.ray::<NORTH_EAST>(at, captured, count, promotes)
-                    | self.ray::<SOUTH_WEST>(at, captured, count, promotes)
-            } else {
-                self.ray::<NORTH_WEST>(at, captured, count, promotes)
-                    | self.ray::<SOUTH_EAST>(at, captured, count, promotes)
-            };
+        while (at & free).any() {
+            each_direction!(N in R::CAPTURES => {
+                if const { N != D && N != opposite(D) } {
+                    goes_on |= self.ray::<N>(at, captured, count, promotes);
+                }
+            });
             at = shift::<R::Board, D>(at);
         }
         let over = at & self.enemy & !captured;
-        let landing = shift::<R::Board, D>(over) & self.empty;
+        let landing = shift::<R::Board, D>(over) & free;
         if landing.any() {
             goes_on = true;
             self.landed::<D>(landing, captured | over, count + 1, promotes);
         }
         if !goes_on {
             let mut at = first;
-            while (at & self.empty).any() {
-                self.sink.end(at, captured, count, promotes);
+            while (at & free).any() {
+                self.end(at, captured, count, true, promotes);
                 at = shift::<R::Board, D>(at);
             }
         }
@@ -259,9 +266,9 @@ impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
 
 /// The squares from which a jump is possible in each direction.
 #[inline]
-fn targets<R: Rules>(sides: &Sides<R>, empty: WordOf<R>) -> [WordOf<R>; 4] {
-    let mut targets = [WordOf::<R>::ZERO; 4];
-    each_direction!(D => {
+fn targets<R: Rules>(sides: &Sides<R>, empty: WordOf<R>) -> [WordOf<R>; 8] {
+    let mut targets = [WordOf::<R>::ZERO; 8];
+    each_direction!(D in R::CAPTURES => {
         targets[D] = unshift::<R::Board, D>(sides.enemy & unshift::<R::Board, D>(empty));
     });
     targets
@@ -271,27 +278,27 @@ fn targets<R: Rules>(sides: &Sides<R>, empty: WordOf<R>) -> [WordOf<R>; 4] {
 #[derive(Clone, Copy, Default)]
 struct Jumps<R: Rules> {
     /// Jumps after which the piece stops.
-    single: [WordOf<R>; 4],
+    single: [WordOf<R>; 8],
     /// Jumps after which it may go on.
-    open: [WordOf<R>; 4],
+    open: [WordOf<R>; 8],
 }
 
 impl<R: Rules> Jumps<R> {
     #[inline]
-    fn of<const WHITE: bool, const KING: bool>(pieces: WordOf<R>, targets: &[WordOf<R>; 4]) -> Self {
+    fn of<const WHITE: bool, const KING: bool>(pieces: WordOf<R>, targets: &[WordOf<R>; 8]) -> Self {
         let mut jumps = Self::default();
         let mut from = *targets;
-        each_direction!(D => {
+        each_direction!(D in R::CAPTURES => {
             if !KING && !man_captures::<R, WHITE>(D) {
                 from[D] = Word::ZERO;
             }
         });
         let crown = if KING { Word::ZERO } else { promotion_row::<R, WHITE>() };
-        each_direction!(D => {
+        each_direction!(D in R::CAPTURES => {
             let landing = shift::<R::Board, D>(shift::<R::Board, D>(pieces & from[D]));
             let mut next = WordOf::<R>::ZERO;
-            each_direction!(N => {
-                if N + D != 3 {
+            each_direction!(N in R::CAPTURES => {
+                if N != opposite(D) {
                     next |= from[N];
                 }
             });
@@ -308,18 +315,26 @@ impl<R: Rules> Jumps<R> {
 
     #[inline]
     fn any_open(&self) -> bool {
-        (self.open[0] | self.open[1] | self.open[2] | self.open[3]).any()
+        let mut open = WordOf::<R>::ZERO;
+        each_direction!(D in R::CAPTURES => {
+            open |= self.open[D];
+        });
+        open.any()
     }
 
     #[inline]
     fn singles(&self) -> u64 {
-        self.single.iter().map(|landing| u64::from(landing.count())).sum()
+        let mut count = 0;
+        each_direction!(D in R::CAPTURES => {
+            count += self.single[D].count();
+        });
+        u64::from(count)
     }
 
     /// Calls `each` with the start and the captured bit of every single jump, and where it ends.
     #[inline]
     fn for_each_single(&self, mut each: impl FnMut(u32, WordOf<R>, u32)) {
-        each_direction!(D => {
+        each_direction!(D in R::CAPTURES => {
             for landing in Bits(self.single[D]) {
                 let over = unshift::<R::Board, D>(Word::bit(landing));
                 each(unshift::<R::Board, D>(over).lowest(), over, landing);
@@ -330,7 +345,7 @@ impl<R: Rules> Jumps<R> {
     /// Searches on from every open jump.
     fn search<S: Sink<R>, const WHITE: bool, const KING: bool>(&self, sides: &Sides<R>, sink: &mut S) {
         let empty = sides.empty();
-        each_direction!(D => {
+        each_direction!(D in R::CAPTURES => {
             for landing in Bits(self.open[D]) {
                 let landing = WordOf::<R>::bit(landing);
                 let over = unshift::<R::Board, D>(landing);
@@ -352,7 +367,7 @@ impl<R: Rules> Jumps<R> {
 #[inline]
 fn flyers_capture<R: Rules>(kings: WordOf<R>, enemy: WordOf<R>, empty: WordOf<R>) -> bool {
     let mut over = WordOf::<R>::ZERO;
-    each_direction!(D => {
+    each_direction!(D in R::CAPTURES => {
         let target = enemy & unshift::<R::Board, D>(empty);
         // All kings step together; one that meets a piece stops, the others go on.
         let mut reached = shift::<R::Board, D>(kings);
@@ -423,10 +438,10 @@ impl<R: Rules> FirstJumps<R> {
 
 /// The pieces that can jump, flying kings left out.
 #[inline]
-fn jumpers<R: Rules, const WHITE: bool>(sides: &Sides<R>, targets: &[WordOf<R>; 4]) -> WordOf<R> {
+fn jumpers<R: Rules, const WHITE: bool>(sides: &Sides<R>, targets: &[WordOf<R>; 8]) -> WordOf<R> {
     let men = if R::KINGS_FLY { sides.men() } else { sides.own };
     let mut jumpers = WordOf::<R>::ZERO;
-    each_direction!(D => {
+    each_direction!(D in R::CAPTURES => {
         if man_captures::<R, WHITE>(D) {
             jumpers |= men & targets[D];
         } else if !R::KINGS_FLY {

@@ -12,10 +12,12 @@ mod seen;
 pub(crate) use captures::{capture_orders, captures, count_captures, has_captures};
 pub(crate) use quiet::{count_quiet, for_each_quiet, for_each_quiet_after, is_quiet};
 pub use routes::{for_each_route, route};
+pub(crate) use seen::circle;
 
-use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST};
+use crate::direction::is_backward;
+use crate::geometry::Geometry;
 use crate::moves::Move;
-use crate::rules::{Rules, WordOf};
+use crate::rules::{Lift, Rules, WordOf};
 use crate::word::Word;
 
 /// The pieces as the side to move sees them, in layout bits.
@@ -62,43 +64,29 @@ impl<R: Rules> Sides<R> {
     }
 }
 
-/// Runs a block for each direction as the constant `$d`.
-macro_rules! each_direction {
-    ($d:ident => $body:block) => {{
-        {
-            const $d: usize = NORTH_WEST;
-            $body
-        }
-        {
-            const $d: usize = NORTH_EAST;
-            $body
-        }
-        {
-            const $d: usize = SOUTH_WEST;
-            $body
-        }
-        {
-            const $d: usize = SOUTH_EAST;
-            $body
-        }
-    }};
-}
-pub(crate) use each_direction;
-
-/// Is the direction forwards for the side?
+/// May a man of the side move in the direction?
 #[inline]
-pub(crate) const fn is_forward<const WHITE: bool>(direction: usize) -> bool {
-    (direction == NORTH_WEST || direction == NORTH_EAST) == WHITE
+pub(crate) const fn man_moves<R: Rules, const WHITE: bool>(direction: usize) -> bool {
+    R::MOVES.contains(direction) && !is_backward::<WHITE>(direction)
 }
 
 /// May a man of the side capture in the direction?
 #[inline]
 pub(crate) const fn man_captures<R: Rules, const WHITE: bool>(direction: usize) -> bool {
-    R::MEN_CAPTURE_BACKWARDS || is_forward::<WHITE>(direction)
+    R::CAPTURES.contains(direction) && (R::MEN_CAPTURE_BACKWARDS || !is_backward::<WHITE>(direction))
 }
 
 /// The row on which men of the side are crowned.
 #[inline]
 pub(crate) fn promotion_row<R: Rules, const WHITE: bool>() -> WordOf<R> {
     if WHITE { R::Board::top_row() } else { R::Board::bottom_row() }
+}
+
+/// The squares that a capturing piece may cross or land on.
+#[inline]
+pub(crate) fn free<R: Rules>(empty: WordOf<R>, captured: WordOf<R>) -> WordOf<R> {
+    match R::LIFT {
+        Lift::AtEnd => empty,
+        Lift::AtOnce => empty | captured,
+    }
 }

@@ -1,7 +1,8 @@
 //! Moves without capture. The callers have made sure that there is no capture.
 
-use super::{Sides, each_direction, is_forward, promotion_row};
-use crate::geometry::{Bits, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift, unshift};
+use super::{Sides, man_moves, promotion_row};
+use crate::direction::each_direction;
+use crate::geometry::{Bits, shift, unshift};
 use crate::moves::Move;
 use crate::rules::{Rules, WordOf};
 use crate::word::Word;
@@ -11,8 +12,8 @@ use crate::word::Word;
 pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>, mut each: impl FnMut(Move<R>)) {
     let empty = sides.empty();
     let men = sides.men();
-    each_direction!(D => {
-        if is_forward::<WHITE>(D) {
+    each_direction!(D in R::MOVES => {
+        if const { man_moves::<R, WHITE>(D) } {
             let targets = shift::<R::Board, D>(men) & empty;
             for to in Bits(targets) {
                 let from = unshift::<R::Board, D>(Word::bit(to)).lowest();
@@ -22,7 +23,7 @@ pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>, mut 
         }
     });
     for from in Bits(sides.own_kings()) {
-        each_direction!(D => {
+        each_direction!(D in R::MOVES => {
             let mut target = shift::<R::Board, D>(Word::bit(from)) & empty;
             while target.any() {
                 each(Move::new(from, target.lowest(), Word::ZERO, false));
@@ -43,8 +44,8 @@ pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(
 ) {
     let empty = sides.empty();
     let men = sides.men();
-    each_direction!(D => {
-        if is_forward::<WHITE>(D) {
+    each_direction!(D in R::MOVES => {
+        if const { man_moves::<R, WHITE>(D) } {
             for to in Bits(shift::<R::Board, D>(men) & empty) {
                 let to = WordOf::<R>::bit(to);
                 let path = to | unshift::<R::Board, D>(to);
@@ -55,7 +56,7 @@ pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(
     });
     for from in Bits(sides.own_kings()) {
         let from = WordOf::<R>::bit(from);
-        each_direction!(D => {
+        each_direction!(D in R::MOVES => {
             let mut to = shift::<R::Board, D>(from) & empty;
             while to.any() {
                 let path = from | to;
@@ -75,13 +76,13 @@ pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 
     let empty = sides.empty();
     let (men, kings) = (sides.men(), sides.own_kings());
     let mut count = 0;
-    each_direction!(D => {
-        if is_forward::<WHITE>(D) {
+    each_direction!(D in R::MOVES => {
+        if const { man_moves::<R, WHITE>(D) } {
             count += (shift::<R::Board, D>(men) & empty).count();
         }
     });
     if kings.any() {
-        each_direction!(D => {
+        each_direction!(D in R::MOVES => {
             // All kings step together: no two of them meet, since a ray ends at the next piece.
             let mut targets = shift::<R::Board, D>(kings) & empty;
             while targets.any() {
@@ -109,8 +110,8 @@ pub(crate) fn is_quiet<R: Rules, const WHITE: bool>(
     }
     let king = (sides.kings & from).any();
     let mut found = false;
-    each_direction!(D => {
-        if king || is_forward::<WHITE>(D) {
+    each_direction!(D in R::MOVES => {
+        if king || man_moves::<R, WHITE>(D) {
             let mut target = shift::<R::Board, D>(from) & empty;
             while (target & !to).any() && king && R::KINGS_FLY {
                 target = shift::<R::Board, D>(target) & empty;

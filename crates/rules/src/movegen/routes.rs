@@ -7,8 +7,9 @@
 use std::ops::ControlFlow;
 
 use super::seen::Seen;
-use super::{Sides, each_direction, man_captures, promotion_row};
-use crate::geometry::{Geometry, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, shift};
+use super::{Sides, free, man_captures, promotion_row};
+use crate::direction::{each_direction, opposite};
+use crate::geometry::{Geometry, shift};
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
@@ -65,6 +66,7 @@ fn walk<R: Rules, const WHITE: bool>(
     let mut walker = Walker::<R, WHITE> {
         empty: sides.empty() | from,
         spared: sides.enemy & !mv.captured,
+        captured: mv.captured,
         end: Word::bit(u32::from(mv.to)),
         was_king: king,
         promotes: mv.promotes,
@@ -81,6 +83,8 @@ struct Walker<'a, R: Rules, const WHITE: bool> {
     empty: WordOf<R>,
     /// The opponent's pieces that the move does not take.
     spared: WordOf<R>,
+    /// Those that it takes.
+    captured: WordOf<R>,
     end: WordOf<R>,
     was_king: bool,
     promotes: bool,
@@ -97,6 +101,11 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
         R::Board::LAYOUT.square(bit.lowest())
     }
 
+    /// The squares that the piece may cross while it has `left` still to take.
+    fn free(&self, left: WordOf<R>) -> WordOf<R> {
+        free::<R>(self.empty, self.captured & !left)
+    }
+
     /// The piece on `at` has `left` still to take.
     fn go_on(&mut self, at: WordOf<R>, left: WordOf<R>, king: bool) -> ControlFlow<()> {
         let crowned = !king && (at & promotion_row::<R, WHITE>()).any();
@@ -105,12 +114,12 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
         if crowned && matches!(R::PROMOTION, Promotion::Stops) && !self.route.is_empty() {
             return ControlFlow::Continue(());
         }
-        each_direction!(D => {
+        each_direction!(D in R::CAPTURES => {
             if king && R::KINGS_FLY {
                 self.ray::<D>(at, left)?;
             } else if king || man_captures::<R, WHITE>(D) {
                 let over = shift::<R::Board, D>(at) & left;
-                let landing = shift::<R::Board, D>(over) & self.empty;
+                let landing = shift::<R::Board, D>(over) & self.free(left);
                 if landing.any() {
                     self.landed_short(landing, left & !over, king)?;
                 }
@@ -132,12 +141,13 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     }
 
     fn ray<const D: usize>(&mut self, at: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
+        let free = self.free(left);
         let mut reached = shift::<R::Board, D>(at);
-        while (reached & self.empty).any() {
+        while (reached & free).any() {
             reached = shift::<R::Board, D>(reached);
         }
         let over = reached & left;
-        let landing = shift::<R::Board, D>(over) & self.empty;
+        let landing = shift::<R::Board, D>(over) & free;
         if !landing.any() {
             return ControlFlow::Continue(());
         }
@@ -149,8 +159,9 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
             if !left.any() && walker.must_go_on::<D>(first) {
                 return ControlFlow::Continue(());
             }
+            let free = walker.free(left);
             let mut at = first;
-            while (at & walker.empty).any() {
+            while (at & free).any() {
                 if !left.any() {
                     walker.stop(at, true)?;
                 } else {
@@ -162,7 +173,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
                 at = shift::<R::Board, D>(at);
             }
             let over = at & left;
-            let landing = shift::<R::Board, D>(over) & walker.empty;
+            let landing = shift::<R::Board, D>(over) & free;
             if landing.any() {
                 walker.route.push(Self::square(first));
                 let flow = walker.landed_flying::<D>(landing, left & !over);
@@ -177,17 +188,19 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     /// this way round is no route, though the move is legal by another (R12). It cannot happen where the move takes
     /// the greatest number anyway.
     fn must_go_on<const D: usize>(&self, first: WordOf<R>) -> bool {
-        if matches!(R::PRECEDENCE, Precedence::MostPieces) {
+        if !matches!(R::PRECEDENCE, Precedence::Free) {
             return false;
         }
+        let free = self.free(Word::ZERO);
         let mut at = first;
-        while (at & self.empty).any() {
-            let turns = if D == NORTH_WEST || D == SOUTH_EAST {
-                self.can_take::<NORTH_EAST>(at) || self.can_take::<SOUTH_WEST>(at)
-            } else {
-                self.can_take::<NORTH_WEST>(at) || self.can_take::<SOUTH_EAST>(at)
-            };
-            if turns {
+        while (at & free).any() {
+            let mut goes_on = false;
+            each_direction!(N in R::CAPTURES => {
+                if const { N != D && N != opposite(D) } {
+                    goes_on |= self.can_take::<N>(at);
+                }
+            });
+            if goes_on {
                 return true;
             }
             at = shift::<R::Board, D>(at);
@@ -197,22 +210,22 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
 
     /// Could a flying king on `at` take a piece that the move spares?
     fn can_take<const D: usize>(&self, at: WordOf<R>) -> bool {
+        let free = self.free(Word::ZERO);
         let mut reached = shift::<R::Board, D>(at);
-        while (reached & self.empty).any() {
+        while (reached & free).any() {
             reached = shift::<R::Board, D>(reached);
         }
-        (shift::<R::Board, D>(reached & self.spared) & self.empty).any()
+        (shift::<R::Board, D>(reached & self.spared) & free).any()
     }
 
-    /// The two rays at right angles to `D`.
+    /// The rays that turn off from `D`.
     fn turn<const D: usize>(&mut self, at: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
-        if D == NORTH_WEST || D == SOUTH_EAST {
-            self.ray::<NORTH_EAST>(at, left)?;
-            self.ray::<SOUTH_WEST>(at, left)
-        } else {
-            self.ray::<NORTH_WEST>(at, left)?;
-            self.ray::<SOUTH_EAST>(at, left)
-        }
+        each_direction!(N in R::CAPTURES => {
+            if const { N != D && N != opposite(D) } {
+                self.ray::<N>(at, left)?;
+            }
+        });
+        ControlFlow::Continue(())
     }
 
     /// Runs `body` unless the state is known to lead nowhere, and remembers it if it does.

@@ -2,11 +2,29 @@
 
 use super::ReasonCode;
 use super::grid::Step;
-use crate::rules::{Promotion, Rules};
+use crate::direction::Directions;
+use crate::geometry::Geometry;
+use crate::rules::{Lift, Promotion, Rules};
 
-/// Forwards for White.
-const FORWARD: &[Step] = &[(-1, -1), (-1, 1)];
-const DIAGONAL: &[Step] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const DIAGONAL: [Step; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+/// From forwards to backwards for White.
+const ALL: [Step; 8] = [(-1, -1), (-1, 1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, -1), (1, 1)];
+/// The same where every second square of a rank or file is played on.
+const ALL_WIDE: [Step; 8] = [(-1, -1), (-1, 1), (-2, 0), (0, -2), (0, 2), (2, 0), (1, -1), (1, 1)];
+
+/// The steps of directions, with or without those that lead backwards.
+fn steps<G: Geometry>(directions: Directions, backwards: bool) -> &'static [Step] {
+    if directions == Directions::DIAGONAL {
+        return if backwards { &DIAGONAL } else { &DIAGONAL[..2] };
+    }
+    let all = if G::ROW == G::WIDTH { &ALL } else { &ALL_WIDE };
+    match (directions == Directions::ORTHOGONAL, backwards) {
+        (true, true) => &all[2..6],
+        (true, false) => &all[2..5],
+        (false, true) => all,
+        (false, false) => &all[..5],
+    }
+}
 
 /// How pieces move and capture; steps are White's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,15 +46,15 @@ pub(super) struct Movement {
 impl Movement {
     pub(super) fn of<R: Rules>() -> Self {
         Self {
-            man_moves: FORWARD,
-            king_moves: DIAGONAL,
-            man_captures: if R::MEN_CAPTURE_BACKWARDS { DIAGONAL } else { FORWARD },
-            king_captures: DIAGONAL,
+            man_moves: steps::<R::Board>(R::MOVES, false),
+            king_moves: steps::<R::Board>(R::MOVES, true),
+            man_captures: steps::<R::Board>(R::CAPTURES, R::MEN_CAPTURE_BACKWARDS),
+            king_captures: steps::<R::Board>(R::CAPTURES, true),
             men_fly: false,
             kings_fly: R::KINGS_FLY,
             men_take_kings: true,
             twice: false,
-            lifts_at_once: false,
+            lifts_at_once: R::LIFT == Lift::AtOnce,
             promotion: R::PROMOTION,
         }
     }

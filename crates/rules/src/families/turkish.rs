@@ -1,0 +1,24 @@
+//! Turkish draughts.
+
+use crate::direction::Directions;
+use crate::geometry::FullBoard8;
+use crate::rules::{Lift, Precedence, Promotion, Rules};
+
+/// Turkish movement rules: along ranks and files on all 64 squares.
+///
+/// Sources conflict over a man that reaches the last row in mid-capture: some let it go on sideways as a man and crown it
+/// where the move ends (as here), some crown it at once, some end the move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turkish;
+
+impl Rules for Turkish {
+    type Board = FullBoard8;
+    type Extra = ();
+    const MOVES: Directions = Directions::ORTHOGONAL;
+    const CAPTURES: Directions = Directions::ORTHOGONAL;
+    const MEN_CAPTURE_BACKWARDS: bool = false;
+    const KINGS_FLY: bool = true;
+    const PROMOTION: Promotion = Promotion::Passes;
+    const PRECEDENCE: Precedence = Precedence::MostPieces;
+    const LIFT: Lift = Lift::AtOnce;
+}
