@@ -425,7 +425,7 @@ mod tests {
 
     #[test]
     fn signs_and_forms_follow_variant_and_dialect() {
-        use damka_rules::{International, Russian};
+        use damka_rules::{International, Russian, Turkish};
         let pdn3 = Dialect::pdn3();
         assert_eq!(texts::<Russian>("W:Wa3:Bb4,d6", "russian", &pdn3), ["a3:e7"]);
         assert_eq!(texts::<International>("W:W27:B22", "international", &pdn3), ["27x18"]);
@@ -434,6 +434,7 @@ mod tests {
         assert_eq!(texts::<Russian>("W:Wa3:Bb4", "russian", &full), ["a3:c5"]);
         let list = with(|dialect| dialect.captures = CaptureForm::List);
         assert_eq!(texts::<Russian>("W:Wa3:Bb4,d6", "russian", &list), ["a3:b4:d6:e7"]);
+        assert_eq!(texts::<Turkish>("W:Wb4:Bb5,c6", "turkish", &list), ["b4xb5xc6xd6"]);
         let capitals = with(|dialect| dialect.capitals = true);
         assert_eq!(texts::<Russian>("W:Wa1:Bh8", "russian", &capitals), ["A1-B2"]);
         let joined = with(|dialect| dialect.quiet_sign = None);
