@@ -13,6 +13,7 @@
 //! Run with `DAMKA_BLESS=1` to write down what is found, and read the difference before it is committed.
 
 mod corpus;
+mod deviations;
 mod draws;
 mod explanations;
 

@@ -55,9 +55,9 @@
 //! | FEN with a final dot | `F151` |
 //! | FEN without a turn; small letters; blanks; `H0:F1`; doubled turn | `F101`; `F104`; `F105`; `F152`; `F103` |
 //! | FEN with a square twice; two colours on one; square 51; man on its promotion row | `F207`; `F208`; `F205`; `F209` |
-//! | `FEN` without `SetUp`; `Setup`, `event` | `T152`; `T151` |
+//! | `FEN` without `SetUp`; `Setup`, `event`; `[FEN ""]` | `T152`; `T151`; `T115` |
 //! | missing half-move; other wrong number; number alone | `M204`; `M113`; `M114` |
-//! | illegal move; move after the end | `M201`; `M207` |
+//! | illegal move; move after the end, after the result | `M201`; `M207`, `M116` |
 //! | `1841-??-??`, `1.1.1965`; ranges and impossible dates | `T109`; `T110` |
 //! | HTML entities; foreign, misspelt, valueless, trailing tags | `L107`; `T106`, `T107`, `T105`, `T111` |
 //! | duplicate tag; unclosed or unquoted one | `T101`; `T102`, `T103` |
@@ -312,6 +312,9 @@ codes! {
     /// `- -` or the like in place of a move nobody wrote down; the rest of the game is not checked.
     /// Arguments: `found`.
     UnknownMove = "M115", "unknown-move", Warning, None, Always, ["found"];
+    /// A move that could be played behind the result or `*` that ends the game. Arguments: `move`,
+    /// `result`.
+    MoveAfterResult = "M116", "move-after-result", Warning, None, Always, ["move", "result"];
     /// A square or a move number that begins with `0`. Arguments: `found`, `meant`.
     LeadingZero = "M151", "leading-zero", Warning, Safe, StrictOnly, ["found", "meant"];
     /// Two squares in letters without anything between them, such as `c3d4`. Arguments: `move`,
@@ -443,6 +446,8 @@ codes! {
     FirstPlayerTags = "T113", "first-player-tags", Warning, Safe, Always, ["tag", "meant"];
     /// `SetUp "1"` without a `FEN` tag.
     SetupWithoutFen = "T114", "setup-without-fen", Warning, None, Always, [];
+    /// A `FEN` tag without a position; the usual one is taken.
+    EmptyFenTag = "T115", "empty-fen-tag", Warning, Safe, Always, [];
     /// A standard tag with other capitals, such as `event` or `Setup`. Arguments: `tag`, `meant`.
     TagCase = "T151", "tag-case", Warning, Safe, StrictOnly, ["tag", "meant"];
     /// A `FEN` tag without `SetUp "1"`.

@@ -348,6 +348,10 @@ M115 = unknown move `{ $found }`
 M115-label = nothing can be checked from here on
 M115-help = put in the move if it is known
 
+M116 = move `{ $move }` after `{ $result }`
+M116-label = it could be played there
+M116-help = move the result behind it, or make it a comment
+
 M151 = leading zero in `{ $found }`
 M151-help = write `{ $meant }`
 
@@ -580,6 +584,10 @@ T113-help = write `{ $meant }`
 T114 = `SetUp` without a `FEN` tag
 T114-label = the usual position was taken
 T114-help = add the `FEN` tag, or remove this one
+
+T115 = empty `FEN` tag
+T115-label = the usual position was taken
+T115-help = remove it, or give the position
 
 T151 = tag `{ $tag }` with other capitals than usual
 T151-help = write `{ $meant }`

@@ -49,6 +49,9 @@ pub struct Collector<'t, F> {
     /// A move of this game could not be played.
     lost: bool,
     set_up: Option<Setup>,
+    /// So many items stand between the tags.
+    items: usize,
+    first_mover: Option<Color>,
 }
 
 impl<'t, F: FnMut(Collected<'_>)> Collector<'t, F> {
@@ -64,6 +67,8 @@ impl<'t, F: FnMut(Collected<'_>)> Collector<'t, F> {
             depth: 0,
             lost: false,
             set_up: None,
+            items: 0,
+            first_mover: None,
         }
     }
 
@@ -108,13 +113,19 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
     }
 
     fn start(&mut self, variant: Option<&'static VariantInfo>, fen: Option<&Fen>, _followed: bool) {
+        self.items = self.builder.game().items().len();
+        self.first_mover = variant.map(|variant| variant.first_mover);
         if let Some(variant) = variant {
             self.builder.variant(variant);
-            self.builder.rename_tags(|name| by_color(name, variant.first_mover));
         }
         if let Some(fen) = fen {
             self.builder.start(fen.clone());
         }
+    }
+
+    fn restart(&mut self) {
+        self.builder.rewind(self.items);
+        (self.depth, self.lost, self.set_up) = (0, false, None);
     }
 
     fn event(&mut self, event: &Event) {
@@ -123,6 +134,8 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
                 let value = unescape(tag.value.of(self.text));
                 let value = decode_entities(&value);
                 match tag.known {
+                    // No position is the usual one.
+                    known if known.tag() == Some(TagName::Fen) && value.trim().is_empty() => {}
                     KnownName::Exact(known) | KnownName::Case(known) | KnownName::Foreign(known) => {
                         self.builder.tag(known.text(), &plain_value(known, &value));
                     }
@@ -176,6 +189,9 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
     }
 
     fn end(&mut self, at: u32, summary: &GameSummary) {
+        if let Some(first_mover) = self.first_mover.take() {
+            self.builder.rename_tags(|name| by_color(name, first_mover));
+        }
         self.over = Some((Span { start: self.start, end: at.max(self.start) }, *summary));
     }
 

@@ -22,6 +22,8 @@ pub(crate) struct Head<'t> {
     pub(crate) result_span: Span,
     /// The whole `FEN` tag.
     pub(crate) fen_tag: Span,
+    /// A `FEN` tag without a position, which says no more than none.
+    pub(crate) empty_fen: Option<Span>,
     /// There is a `ResultFormat`: the result is of that form.
     pub(crate) result_format: bool,
     /// The names `P1` and `P2`: the first mover is named as such, and letters may count from that side's corner.
@@ -49,6 +51,9 @@ impl<'t> Head<'t> {
         match tag.known.tag() {
             Some(TagName::GameType) => (self.game_type, self.game_type_span) = (Some(value()), tag.value),
             Some(TagName::Variant) => (self.variant, self.variant_span) = (Some(value()), tag.value),
+            Some(TagName::Fen) if tag.value.of(text).trim_ascii().is_empty() => {
+                self.empty_fen = Some(tag.span);
+            }
             Some(TagName::Fen) => {
                 (self.fen, self.fen_span, self.fen_tag) = (Some(value()), tag.value, tag.span);
             }

@@ -205,28 +205,52 @@ impl Checker {
             observer.start(None, None, false);
             return read_only(first, events, observer);
         };
+        let start = Start { head, first, ahead: &ahead };
         let certain = matches!(source, Source::Tags | Source::Option);
+        if source != Source::Tags {
+            return self.follow(&start, variant, certain, events, findings, observer, &|_| None);
+        }
+        let mark = findings.mark();
+        let other = |plies: u32| {
+            guess::others(variant).find(|other| self.plays_better(head, other, first, &ahead, plies))
+        };
+        let (outcome, end) = self.follow(&start, variant, certain, events, findings, observer, &other);
+        let Some(meant) = outcome.other_variant else { return (outcome, end) };
+        // The tag is wrong: the game is told anew, as one of the variant that it is.
+        findings.back_to(mark);
+        events.clone_from(&ahead);
+        observer.restart();
+        report_wrong_type(head, variant, meant, findings);
+        self.follow(&start, meant, certain, events, findings, observer, &|_| None)
+    }
+
+    /// Follows the moves of a game in a variant, to its end or to where `other` knows a better variant.
+    #[allow(clippy::too_many_arguments)]
+    fn follow<O: Observer>(
+        &self,
+        start: &Start<'_, '_>,
+        variant: &'static VariantInfo,
+        certain: bool,
+        events: &mut Events<'_>,
+        findings: &mut Findings<'_>,
+        observer: &mut O,
+        other: &dyn Fn(u32) -> Option<&'static VariantInfo>,
+    ) -> (Outcome, u32) {
+        let Start { head, first, ahead } = *start;
+        let text = events.text();
         tags::report(text, head, variant, certain, findings);
-        let numbering = self.numbering(head, variant, certain, first, &ahead, findings);
-        let Some((setup, fen)) = start(head, variant, numbering, findings) else {
+        let numbering = self.numbering(head, variant, certain, first, ahead, findings);
+        let Some((setup, fen)) = start_of(head, variant, numbering, findings) else {
             observer.start(Some(variant), None, false);
             return read_only(first, events, observer);
         };
         observer.start(Some(variant), fen.as_ref(), true);
-        let other = |plies: u32| {
-            let tagged = source == Source::Tags;
-            guess::others(variant)
-                .find(|other| tagged && self.plays_better(head, other, first, &ahead, plies))
-        };
         let half_moves = fen.and_then(|fen| fen.half_moves).unwrap_or(0);
         let follow = Follow { variant, numbering, setup, half_moves };
         let (outcome, end) = with_family!(variant.family, R => {
-            self.replay::<R, O>(&follow, first, events, findings, observer, &other)
+            self.replay::<R, O>(&follow, first, events, findings, observer, other)
         });
-        if let Some(meant) = outcome.other_variant {
-            findings.ply = 0;
-            report_wrong_type(head, variant, meant, findings);
-        } else {
+        if outcome.other_variant.is_none() {
             result::report(text, head, variant, &outcome, findings);
         }
         (outcome, end)
@@ -438,20 +462,13 @@ impl Checker {
         plies: u32,
     ) -> Outcome {
         let mut findings = Findings::new(&self.silent, 0);
-        let Some((setup, _)) = start(head, variant, numbering, &mut findings) else {
+        let Some((setup, _)) = start_of(head, variant, numbering, &mut findings) else {
             return Outcome::default();
         };
         let mut events = ahead.clone();
-        let text = events.text();
         with_family!(variant.family, R => {
             let Ok(position) = setup.build::<R>(Tolerance::ALL) else { return Outcome::default() };
-            let board = Board {
-                variant,
-                table: self.table(variant, numbering),
-                start: position,
-                other_variant: &|_| None,
-                set_up: &|span, findings| set_up(span, text, variant, numbering, findings),
-            };
+            let board = self.board(variant, numbering, position, &|_| None);
             Replay::new(&board, &mut findings, &mut Deaf, None, Some(plies)).run(first, &mut events).0
         })
     }
@@ -470,21 +487,31 @@ impl Checker {
         let Ok(position) = setup.build::<R>(Tolerance::ALL) else {
             return read_only(first, events, observer);
         };
-        let text = events.text();
         let draws = variant
             .draw_rules
             .iter()
             .find(|set| set.name == self.options.draw_rules && !set.rules.is_empty())
             .map(|set| DrawTracker::new(set, &position, half_moves));
-        let board = Board {
-            variant,
-            table: self.table(variant, numbering),
-            start: position,
-            other_variant: other,
-            set_up: &|span, findings| set_up(span, text, variant, numbering, findings),
-        };
+        let board = self.board(variant, numbering, position, other);
         Replay::new(&board, findings, observer, draws, None).run(first, events)
     }
+
+    fn board<'c, R: Rules>(
+        &'c self,
+        variant: &'static VariantInfo,
+        numbering: Numbering,
+        start: Position<R>,
+        other_variant: &'c dyn Fn(u32) -> Option<&'static VariantInfo>,
+    ) -> Board<'c, R> {
+        Board { variant, numbering, table: self.table(variant, numbering), start, other_variant }
+    }
+}
+
+/// The tags of a game, the first event behind them, and what follows it.
+struct Start<'a, 't> {
+    head: &'a Head<'t>,
+    first: Event,
+    ahead: &'a Events<'t>,
 }
 
 /// Do squares alone tell the variant? Only one board is that large.
@@ -502,7 +529,7 @@ struct Follow {
 }
 
 /// The position before the first move.
-fn start(
+fn start_of(
     head: &Head<'_>,
     variant: &'static VariantInfo,
     numbering: Numbering,

@@ -112,6 +112,14 @@ pub(crate) struct Findings<'p> {
     pub(crate) error: bool,
 }
 
+/// What was found at some time.
+pub(crate) struct Mark {
+    kept: usize,
+    counts: Counts,
+    room: [usize; 3],
+    error: bool,
+}
+
 impl<'p> Findings<'p> {
     pub(crate) fn new(policy: &'p Policy, keep: usize) -> Self {
         Self {
@@ -123,6 +131,18 @@ impl<'p> Findings<'p> {
             ply: 0,
             error: false,
         }
+    }
+
+    /// What is known by now, to come back to.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { kept: self.list.len(), counts: self.counts.clone(), room: self.room, error: self.error }
+    }
+
+    /// Forgets everything since a mark.
+    pub(crate) fn back_to(&mut self, mark: Mark) {
+        let Mark { kept, counts, room, error } = mark;
+        self.list.truncate(kept);
+        (self.counts, self.room, self.error, self.ply) = (counts, room, error, 0);
     }
 
     #[inline]

@@ -12,10 +12,11 @@ use damka_rules::{
 use super::clocks::bad_clocks;
 use super::explain;
 use super::policy::Findings;
-use super::resolve::{PathForm, Resolution, SquareTable, resolve};
+use super::resolve::{Numbering, PathForm, Resolution, SquareTable, resolve};
 use crate::fen::null_move;
 use crate::pdn::{
-    Event, Events, Flaws, MoveNumber, MoveToken, RawSquare, ResultKind, Separator, Spelling, begins_like_move,
+    Event, Events, Flaws, MoveNumber, MoveToken, RawSquare, ResultKind, Separator, Spelling,
+    begins_like_move, move_behind,
 };
 use crate::{Code, Fen, FixKind, Span};
 
@@ -31,6 +32,10 @@ pub trait Observer {
     fn start(&mut self, variant: Option<&'static VariantInfo>, fen: Option<&Fen>, followed: bool) {
         let _ = (variant, fen, followed);
     }
+
+    /// The `GameType` tag turns out to be wrong: what was said since the tags is void, and comes again, from
+    /// [`Observer::start`] on, in the variant that is meant.
+    fn restart(&mut self) {}
 
     /// Anything but a move, as it comes.
     fn event(&mut self, event: &Event) {
@@ -190,13 +195,12 @@ pub(crate) struct Outcome {
 /// What a replay needs besides events.
 pub(crate) struct Board<'c, R: Rules> {
     pub(crate) variant: &'static VariantInfo,
+    pub(crate) numbering: Numbering,
     pub(crate) table: &'c SquareTable,
     pub(crate) start: Position<R>,
     /// Another variant in which the main line can be played, or at least much more of it than so many plies. Asked for
     /// at the first move that cannot be played.
     pub(crate) other_variant: &'c dyn Fn(u32) -> Option<&'static VariantInfo>,
-    /// Reads the position of a set-up in the text.
-    pub(crate) set_up: &'c dyn Fn(Span, &mut Findings<'_>) -> Option<Position<R>>,
 }
 
 pub(crate) struct Replay<'c, 'f, 'p, R: Rules, O> {
@@ -272,12 +276,16 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                 Event::Move(ref token) => self.on_move(token, events),
                 Event::GameEnd(at) => {
                     end = at;
+                    self.report_leftover(at, events);
                     break;
                 }
                 ref other => self.on_other(other, events),
             }
             if self.trial.is_some_and(|plies| !self.outcome.complete || self.outcome.plies >= plies) {
                 break;
+            }
+            if self.outcome.other_variant.is_some() {
+                return (self.outcome, end);
             }
             self.findings.take_many(events);
             match events.next() {
@@ -294,6 +302,27 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
             self.outcome.drawn = drawn.map(|verdict| verdict.rule);
         }
         (self.outcome, end)
+    }
+
+    /// A move right behind the result or `*`, which may have been put too early.
+    fn report_leftover(&mut self, at: u32, events: &Events<'_>) {
+        let ended = self.outcome.result.map(|(span, _)| span).or(self.outcome.star);
+        let Some(result) = ended.filter(|_| self.trial.is_none() && self.outcome.complete) else { return };
+        let Some((token, number)) = move_behind(events.text(), at as usize) else { return };
+        let due = self.main().numbers.expected();
+        let goes_on = match number {
+            Some(number) => number == due && due > 1,
+            // Two moves without a number begin a game of their own.
+            None => matches!(events.clone().next(), Some(Event::Junk(_))),
+        };
+        let position = self.main().position;
+        let legal = || resolve(&position, &token, self.board.table, &mut Vec::new());
+        if goes_on && matches!(legal(), Resolution::Move(..)) {
+            self.findings.add(Code::MoveAfterResult, token.span, |finding| {
+                let written = |span: Span| String::from_utf8_lossy(span.of(events.text()));
+                finding.with("move", &*written(token.span)).with("result", &*written(result))
+            });
+        }
     }
 
     fn main(&self) -> &Line<R> {
@@ -566,7 +595,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
     /// The position of a set-up; the null move of the standard changes only the turn.
     fn read_set_up(&mut self, span: Span, text: &[u8]) -> Option<Position<R>> {
         let Some(color) = std::str::from_utf8(span.of(text)).ok().and_then(null_move) else {
-            return (self.board.set_up)(span, self.findings);
+            return super::set_up(span, text, self.board.variant, self.board.numbering, self.findings);
         };
         let setup = Setup { turn: color, ..self.line.position.to_setup() };
         setup.build(Tolerance::ALL).ok()

@@ -81,6 +81,14 @@ pub(crate) fn report(
             if certain { finding.fixed_by(name, meant.text(), FixKind::Safe) } else { finding }
         });
     }
+    if let Some(span) = head.empty_fen {
+        findings.add(Code::EmptyFenTag, span, |finding| {
+            let rest = &text[span.end as usize..];
+            let line_end = rest.iter().take(2).take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+            let line_end = if rest.starts_with(b"\r\n") { 2 } else { line_end.min(1) };
+            finding.fixed_by(Span { end: span.end + line_end as u32, ..span }, "", FixKind::Safe)
+        });
+    }
     match (&head.fen, head.set_up) {
         (None, Some(span)) => findings.add(Code::SetupWithoutFen, span, |finding| finding),
         (Some(_), None) => findings.add(Code::MissingSetupTag, head.fen_tag, |finding| {

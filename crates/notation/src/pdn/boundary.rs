@@ -29,9 +29,11 @@ pub(super) fn is_hard_boundary(text: &[u8], at: usize) -> bool {
 
 /// The last byte before the empty line that precedes `at`.
 fn before_empty_line(text: &[u8], at: usize) -> Option<u8> {
+    if at == 0 || !matches!(text[at - 1], b'\n' | b'\r') {
+        return None;
+    }
     let (last, breaks) = line_breaks_before(text, at);
-    let starts_line = at > 0 && matches!(text[at - 1], b'\n' | b'\r');
-    (starts_line && breaks >= 2).then_some(last).flatten()
+    (breaks >= 2).then_some(last).flatten()
 }
 
 /// The last byte before `at` that is not blank, and how many lines end between.

@@ -244,6 +244,15 @@ impl GameBuilder {
         self.number = None;
     }
 
+    /// Forgets all but the first `items` of the game, which are outside variations, and its start.
+    pub fn rewind(&mut self, items: usize) {
+        let Game { start, items: all, terminator, .. } = &mut self.game;
+        all.truncate(items);
+        (*start, *terminator) = (None, None);
+        self.open.clear();
+        self.number = None;
+    }
+
     /// What is played; only before the first move.
     pub fn variant(&mut self, variant: &'static VariantInfo) {
         self.game.variant = Some(variant);

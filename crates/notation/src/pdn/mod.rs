@@ -26,7 +26,7 @@ pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
 pub(crate) use lexer::{scan_blank_pair, scan_move};
 pub use results::ResultKind;
-pub(crate) use spelling::begins_like_move;
 pub use spelling::plain_spelling;
+pub(crate) use spelling::{begins_like_move, move_behind};
 pub use tags::{KnownName, TagName, decode_entities, entity_at, escape, unescape};
 pub use writer::{Dropped, GameWriter, Written};

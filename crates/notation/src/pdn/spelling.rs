@@ -4,8 +4,9 @@ use crate::pdn::lexer::{
     Flaws, MoveToken, Separator, Spelling, digit_lookalike, is_odd_capture_sign, is_odd_dash,
     latin_lookalike, scan_blank_pair, scan_move,
 };
+use crate::pdn::numbers::scan_number;
 use crate::pdn::tags::entity_at;
-use crate::pdn::text::{byte_at, char_at, is_wide_blank};
+use crate::pdn::text::{byte_at, char_at, is_wide_blank, space_end};
 use crate::{Code, Finding, Span};
 
 /// Bytes that are no text.
@@ -129,6 +130,21 @@ pub(crate) fn begins_like_move(text: &[u8], at: usize) -> bool {
     };
     let date = word.split(|byte| !byte.is_ascii_digit()).any(|digits| digits.len() > 3);
     !date && matches!(word.get(square), Some(b'-' | b'x' | b'X' | b':'))
+}
+
+/// The move that stands behind white space at `at`, and the number before it if there is one.
+pub(crate) fn move_behind(text: &[u8], at: usize) -> Option<(MoveToken, Option<u32>)> {
+    let start = space_end(text, at);
+    if !byte_at(text, start).is_ascii_alphanumeric() {
+        return None;
+    }
+    match scan_number(text, start) {
+        Some(found) => {
+            let token = scan_move(text, space_end(text, found.span.end as usize))?;
+            Some((token, Some(found.number)))
+        }
+        None => Some((scan_move(text, start)?, None)),
+    }
 }
 
 /// The plain way to write the move that is all of `text`: hyphen or `x`, small Latin letters, nothing else.

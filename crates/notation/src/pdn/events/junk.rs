@@ -62,6 +62,11 @@ impl Events<'_> {
 
     /// The end of the word at `at`, at least one character long.
     fn word_end(&self, at: usize) -> usize {
+        // A bracket before another one begins nothing.
+        let brackets = self.part[at..].iter().take_while(|&&byte| byte == b'[').count();
+        if brackets > 1 {
+            return at + brackets - 1;
+        }
         let first = char_at(self.part, at).map_or(1, |(_, len)| len);
         let rest = &self.part[at + first..];
         let ends = |byte: &u8| {
