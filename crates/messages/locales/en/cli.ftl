@@ -222,7 +222,10 @@ status-open = the game is not over
 status-won = { $color ->
     [white] White
    *[black] Black
-} has won after ply { $ply }: { $rule ->
+} has won { $ply ->
+    [0] from the start
+   *[other] after ply { $ply }
+}: { $rule ->
     [no-pieces] no pieces left
     [no-moves] no move left
    *[first-king] the first king
