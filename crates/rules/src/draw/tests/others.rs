@@ -5,6 +5,7 @@
 use super::super::Unit;
 use super::super::sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL, REPETITION_ONLY, TURKISH};
 use super::*;
+use crate::Turkish;
 
 fn named(sets: &'static [DrawRuleSet], name: &str) -> &'static DrawRuleSet {
     sets.iter().find(|set| set.name == name).unwrap()
@@ -248,4 +249,21 @@ fn counters_tell_what_is_left_of_the_rules_that_speak_of_the_position() {
     let play = Play::<Russian>::new("russian", "lidraughts", "W:Kc1,a3:Kd8,a5", 7);
     assert_eq!(counted(&play), [("repetition", 1, 3, Unit::Times), ("few-pieces", 7, 60, Unit::Plies)]);
     assert_eq!(ten(FRISIAN, "official", "W:K46:K4", 3).tracker.counters().count(), 0);
+}
+
+#[test]
+fn men_that_go_sideways_repeat_positions() {
+    let turkish = |moves: &str| {
+        let mut play = Play::<Turkish>::new("turkish", "official", "W:a2,h2:a7,h7", 0);
+        let verdict = play.moves(moves);
+        (verdict.map(|verdict| (verdict.rule.name, verdict.ply)), play)
+    };
+    let round = "a2-b2 a7-b7 b2-a2 b7-a7";
+    assert_eq!(turkish(&format!("{round} a2-b2 a7-b7 b2-a2")).0, None);
+    assert_eq!(turkish(&format!("{round} {round}")).0, Some(("repetition", 8)));
+    // A step forward cannot be taken back: the position behind it is the first of its kind.
+    let (verdict, mut play) = turkish(&format!("{round} h2-h3 h7-h6 {round} a2-b2 a7-b7 b2-a2"));
+    assert_eq!(verdict, None);
+    assert_eq!(play.moves("b7-a7").map(|verdict| verdict.ply), Some(14));
+    assert_eq!(play.tracker.counters().next().map(|counter| counter.count), Some(3));
 }
