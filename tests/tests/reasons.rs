@@ -45,8 +45,6 @@ const NOT_YET: &[ReasonCode] = &[
     ReasonCode::RightBehind,
     ReasonCode::BehindLastKing,
     ReasonCode::MenTakeNoKings,
-    ReasonCode::TurnsBack,
-    ReasonCode::CaptureLine,
     ReasonCode::MoveLine,
     ReasonCode::Other,
 ];
@@ -113,8 +111,9 @@ fn mistake(tag: &str, facts: &RuleFacts) -> Option<(RuleFacts, &'static [ReasonC
     Some(match tag {
         "immediate-removal" | "turkish-strike" => (
             RuleFacts { lift: Lift::AtOnce, ..*facts },
-            &[Code::StillStands, Code::JumpedTwice, Code::Unfinished],
+            &[Code::StillStands, Code::JumpedTwice, Code::Unfinished, Code::TurnsBack],
         ),
+        "allow-180" => (RuleFacts { lift: Lift::AtOnce, ..*facts }, &[Code::TurnsBack]),
         "promo-as-king" | "promo-king-continue" => {
             (RuleFacts { promotion: Promotion::King, ..*facts }, &[Code::StaysMan, Code::PromotionEnds])
         }

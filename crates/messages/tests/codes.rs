@@ -68,7 +68,7 @@ fn sentences_are_terse_and_complete() {
 
 fn assert_terse(code: Code, messages: &Messages) {
     let items = ["32-28".to_owned(), "31-27".to_owned()];
-    let lists = ["candidates", "legal", "others", "routes"];
+    let lists = ["candidates", "legal", "others", "routes", "squares"];
     let numbers = ["confidence", "count", "limit", "more", "number"];
     let value = |name: &&'static str| match *name {
         name if lists.contains(&name) => (name, Arg::List(&items)),

@@ -329,12 +329,11 @@ codes! {
     ForeignSquareStyle = "M155", "foreign-square-style", Warning, Safe, StrictOnly, ["move", "meant"];
     /// `...` standing as a move, as in `1. ... 7-12`.
     EllipsisAsMove = "M156", "ellipsis-as-move", Warning, Safe, StrictOnly, [];
-    /// A move of `color` that the rules do not allow. `reason`: `empty` (no piece there),
-    /// `opponent` (not that player's piece), `capture` (a capture is compulsory), `most` (another
-    /// one takes more), `unfinished` (it must go on), `other`. `legal` holds the nearest legal
-    /// moves, best first, and `more` counts those not listed. Arguments: `move`, `color`, `reason`,
-    /// `legal` (list), `more`.
-    IllegalMove = "M201", "illegal-move", Error, Unsafe, Always, ["move", "color", "reason", "legal", "more"];
+    /// A move of `color` that the rules do not allow. `reason` is the name of a
+    /// [`ReasonCode`](damka_rules::ReasonCode), `squares` show it, `article` is that of the rule or `none`. `legal`
+    /// holds the nearest legal moves, best first, and `more` counts those not listed. Arguments: `move`, `color`,
+    /// `reason`, `squares` (list), `article`, `legal` (list), `more`.
+    IllegalMove = "M201", "illegal-move", Error, Unsafe, Always, ["move", "color", "reason", "squares", "article", "legal", "more"];
     /// A move that several legal moves fit, with different results. Arguments: `move`, `candidates`
     /// (list). The fix is the only candidate after which the game goes on legally.
     AmbiguousMove = "M202", "ambiguous-move", Error, Unsafe, Always, ["move", "candidates"];

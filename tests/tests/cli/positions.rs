@@ -45,6 +45,33 @@ fn lists_of_moves() {
 }
 
 #[test]
+fn reasons() {
+    insta::assert_snapshot!(session(&[
+        "damka why c3-b4 --variant russian W:Wc3,g3:Bb6,d4,f4",
+        "damka why 22-18 --variant english",
+        "damka why 11-15 --variant english",
+        "damka why cd4 --variant russian",
+        "damka why cd2 --variant russian",
+        "damka why a1:d4 --variant russian --fen W:WKa1:Bc3,e5,f6",
+        "damka why a1:d4:g7 W:WKa1:Bb2,e5,f6",
+        "damka why c3:e5 --variant russian W:Wc3:Bd4,f6,f4",
+        "damka why c3:e5:g7 --variant russian W:Wc3:Bd4,f6",
+        "damka why 11x33x47x36x4 --variant international B:W18,22,41,42:BK11",
+        "damka why 6x22 --variant international B:W10,17:BK3,K6 --format json",
+        "damka why 11x33x47x36 --variant international B:W18,22,41,42:BK11 --format json",
+        "damka why 22x31x24 --variant english B:W26,27:B22",
+        "damka why 29x1 --variant russian W:WK29:B18,10,11",
+        "damka why e1-d2 --variant international",
+        "damka why a1 --variant russian",
+        "damka why 47x36 W:WK47:B14,19,29,31,42",
+        "damka why 47x36 W:WK47:B14,19,29,31,42 --format json",
+    ]));
+    let command = "damka why 11x33x47x36x4 --variant international B:W18,22,41,42:BK11";
+    let languages = ["ru", "uk"].map(|language| format!("{command} --lang {language}"));
+    insta::assert_snapshot!("reasons_in_other_languages", session(&languages.each_ref().map(String::as_str)));
+}
+
+#[test]
 fn bad_positions() {
     insta::assert_snapshot!(session(&[
         "damka moves W:W31,32,99:B5x,6",

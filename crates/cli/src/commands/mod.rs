@@ -11,6 +11,7 @@ mod perft;
 mod show;
 mod status;
 mod variants;
+mod why;
 
 use clap::Subcommand;
 
@@ -26,6 +27,10 @@ pub(crate) enum Command {
     Convert(convert::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
+    /// Say why a move is not legal, or what it captures
+    ///
+    /// Exits with 0 if the move is legal, with 1 if it is not.
+    Why(why::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Show a position as a board
@@ -50,6 +55,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Check(args) => check::run(&args, context),
         Command::Convert(args) => convert::run(&args, context),
         Command::Moves(args) => moves::run(&args, context),
+        Command::Why(args) => why::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Show(args) => show::run(&args, context),
         Command::Status(args) => status::run(&args, context),
@@ -70,6 +76,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "check" => check::EXAMPLES,
         "convert" => convert::EXAMPLES,
         "moves" => moves::EXAMPLES,
+        "why" => why::EXAMPLES,
         "perft" => perft::EXAMPLES,
         "show" => show::EXAMPLES,
         "status" => status::EXAMPLES,

@@ -100,7 +100,7 @@ fn rows(given: &Given, context: &Context<'_>) -> anyhow::Result<Vec<Row>> {
 }
 
 /// The captured pieces in the order in which a path passes over them.
-fn captures(variant: &VariantInfo, path: &[Square], captured: SquareSet) -> Vec<Square> {
+pub(super) fn captures(variant: &VariantInfo, path: &[Square], captured: SquareSet) -> Vec<Square> {
     path.windows(2)
         .flat_map(|leg| between(variant, leg[0], leg[1]))
         .filter(|square| captured.contains(*square))

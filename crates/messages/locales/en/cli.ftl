@@ -184,6 +184,15 @@ legend-black-man = black man
 legend-black-king = black king
 legend-empty = empty square
 
+## Why a move is not legal
+
+why-legal = `{ $move }` is legal{ $captured-count ->
+    [0] { "" }
+   *[other] : { $path } captures { $captured }
+}
+why-illegal = `{ $move }` is not legal: { reason-with-article }
+why-ambiguous = `{ $move }` is ambiguous: it can be { $candidates-or }
+
 squares-lost = { $squares } { $squares-count ->
     [one] is not
    *[other] are not

@@ -28,6 +28,7 @@
 ###   result, tag, terminator, value, text, strength   as they stand in the input
 ###   routes       list: captures with their full path
 ###   square       a square in the notation of the input
+###   squares      list: squares that show the reason
 ###   variant      name of a variant, as in `international`
 ###
 ### A list `x` is also there as `x-or` and `x-count`.
@@ -372,15 +373,56 @@ M156-help = write it directly behind the number, as in `1...`
 
 ## Moves: rules
 
-M201 = illegal move `{ $move }` for { color-name }
-M201-label = { $reason ->
-    [empty] no piece stands where it begins
-    [opponent] this piece belongs to { color-opponent }
-    [capture] { color-name } must capture
-    [most] another capture takes more pieces
-    [unfinished] the capture must go on
+# Why a move is not legal. `squares` show it.
+reason = { $reason ->
+    [game-over] the game is over
+    [not-played] { $squares } { $squares-count ->
+        [one] is no playing square
+       *[other] are no playing squares
+    }
+    [empty] { $squares-count ->
+        [0] no piece of { color-name } stands there
+       *[other] no piece stands on { $squares }
+    }
+    [opponent] the piece on { $squares } belongs to { color-opponent }
+    [occupied] { $squares } is occupied
+    [must-capture] { color-name } must capture
+    [king-limit] the king on { $squares } may not move again before another piece has moved or it captures
+    [unfinished] the capture must go on, over { $squares-or }
+    [land-to-go-on] the king must land on { $squares-or }, where the capture goes on
+    [most-pieces] another capture takes more pieces
+    [most-value] another capture takes a greater value
+    [with-king] the capture must be made with a king
+    [most-kings] another capture takes more kings
+    [king-earliest] another capture meets a king earlier
+    [own-piece] an own piece on { $squares } is in the way
+    [two-in-a-row] { $squares } are occupied in a row, and only one piece can be jumped at a time
+    [right-behind] the king must land right behind each piece that it takes
+    [behind-last-king] the king must stop right behind the king that it takes last
+    [man-captures-backwards] men do not capture backwards, as over { $squares }
+    [men-take-no-kings] men may not take kings, as on { $squares }
+    [promotion-ends] the man becomes a king on { $squares }, which ends the move
+    [stays-man] the man does not become a king in passing { $squares }
+    [jumped-twice] { $squares } is jumped twice
+    [still-stands] the jumped piece on { $squares } stands until the move is over
+    [turns-back] a capture may not turn back by 180 degrees
+    [king-too-far] kings move one square and capture only what stands beside them
+    [man-too-far] men move one square and capture only what stands beside them
+    [capture-line] no piece captures along this line
+    [move-line] along this line pieces only capture
+    [man-backwards] men do not move backwards
+    [nothing-to-capture] there is nothing to capture in between
+    [not-on-line] the squares do not lie on one line
+    [no-way-on] the capture does not lead from one to the other of { $squares }
    *[other] not allowed here
 }
+reason-with-article = { reason }{ $article ->
+    [none] { "" }
+   *[other] { " " }({ $article })
+}
+
+M201 = illegal move `{ $move }` for { color-name }
+M201-label = { reason-with-article }
 M201-help = { $more ->
     [0] { $legal-count ->
         [0] there is no legal move

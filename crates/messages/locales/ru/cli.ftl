@@ -220,6 +220,15 @@ legend-black-man = чёрная простая
 legend-black-king = чёрная дамка
 legend-empty = пустое поле
 
+## Почему ход недопустим
+
+why-legal = ход `{ $move }` допустим{ $captured-count ->
+    [0] { "" }
+   *[other] : { $path } снимает { $captured }
+}
+why-illegal = ход `{ $move }` недопустим: { reason-with-article }
+why-ambiguous = ход `{ $move }` неоднозначен: это может быть { $candidates-or }
+
 squares-lost = на доске вида `{ $variant }` нет { $squares-count ->
     [one] поля { $squares }
    *[other] полей { $squares }

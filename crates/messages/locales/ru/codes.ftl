@@ -366,15 +366,56 @@ M156-help = пишите вплотную к номеру, например `1..
 
 ## Moves: rules
 
-M201 = недопустимый ход { color-name } `{ $move }`
-M201-label = { $reason ->
-    [empty] на начальном поле нет шашки
-    [opponent] это шашка { color-opponent }
-    [capture] для { color-name } взятие обязательно
-    [most] другое взятие снимает больше шашек
-    [unfinished] взятие нужно продолжить
+# Почему ход недопустим.
+reason = { $reason ->
+    [game-over] партия окончена
+    [not-played] { $squares-count ->
+        [1] поле { $squares } не игровое
+       *[other] поля { $squares } не игровые
+    }
+    [empty] { $squares-count ->
+        [0] там нет шашки { color-name }
+       *[other] на поле { $squares } нет шашки
+    }
+    [opponent] на поле { $squares } шашка { color-opponent }
+    [occupied] поле { $squares } занято
+    [must-capture] для { color-name } взятие обязательно
+    [king-limit] дамка с поля { $squares } снова ходит только после хода другой шашки или взятия
+    [unfinished] взятие нужно продолжить: { $squares-or }
+    [land-to-go-on] дамка должна встать на поле { $squares-or }, откуда взятие продолжается
+    [most-pieces] другое взятие снимает больше шашек
+    [most-value] другое взятие ценнее
+    [with-king] бить нужно дамкой
+    [most-kings] другое взятие снимает больше дамок
+    [king-earliest] другое взятие раньше встречает дамку
+    [own-piece] на пути своя шашка: { $squares }
+    [two-in-a-row] поля { $squares } заняты подряд, а перескочить можно только через одну шашку
+    [right-behind] дамка должна вставать сразу за каждой побитой шашкой
+    [behind-last-king] дамка должна остановиться сразу за дамкой, побитой последней
+    [man-captures-backwards] простая не бьёт назад: { $squares }
+    [men-take-no-kings] простая не может бить дамку: { $squares }
+    [promotion-ends] на поле { $squares } простая становится дамкой, и ход окончен
+    [stays-man] простая, проходя через поле { $squares }, не становится дамкой
+    [jumped-twice] шашка на поле { $squares } побита дважды: турецкий удар
+    [still-stands] побитая шашка на поле { $squares } стоит до конца хода: турецкий удар
+    [turns-back] при взятии нельзя повернуть на 180 градусов
+    [king-too-far] дамка ходит на одно поле и бьёт только соседнюю шашку
+    [man-too-far] простая ходит на одно поле и бьёт только соседнюю шашку
+    [capture-line] по этой линии шашки не бьют
+    [move-line] по этой линии шашки только бьют
+    [man-backwards] простая не ходит назад
+    [nothing-to-capture] между этими полями бить нечего
+    [not-on-line] поля не лежат на одной линии
+    [no-way-on] взятие не ведёт с одного из полей { $squares } на другое
    *[other] здесь так ходить нельзя
 }
+reason-with-article = { reason }{ $article ->
+    [none] { "" }
+   *[other] { " " }({ $article })
+}
+
+M201 = недопустимый ход { color-name } `{ $move }`
+M201-label = { reason-with-article }
 M201-help = { $more ->
     [0] { $legal-count ->
         [0] допустимых ходов нет

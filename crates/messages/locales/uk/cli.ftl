@@ -227,6 +227,15 @@ legend-black-man = чорна проста
 legend-black-king = чорна дамка
 legend-empty = порожнє поле
 
+## Чому хід неможливий
+
+why-legal = хід `{ $move }` можливий{ $captured-count ->
+    [0] { "" }
+   *[other] : { $path } знімає { $captured }
+}
+why-illegal = хід `{ $move }` неможливий: { reason-with-article }
+why-ambiguous = хід `{ $move }` неоднозначний: це може бути { $candidates-or }
+
 squares-lost = на дошці різновиду `{ $variant }` немає { $squares-count ->
     [1] поля
    *[other] полів

@@ -404,23 +404,68 @@ M156-help = пишіть крапки одразу після номера, як
 
 ## Moves: rules
 
+# Чому хід неможливий.
+reason = { $reason ->
+    [game-over] партію закінчено
+    [not-played] { $squares-count ->
+        [1] поле { $squares } не ігрове
+       *[other] поля { $squares } не ігрові
+    }
+    [empty] { $squares-count ->
+        [0] там немає шашки { $color ->
+            [white] білих
+            [black] чорних
+           *[other] { $color }
+        }
+       *[other] на полі { $squares } немає шашки
+    }
+    [opponent] на полі { $squares } шашка { $color ->
+        [white] чорних
+        [black] білих
+       *[other] суперника
+    }
+    [occupied] поле { $squares } зайняте
+    [must-capture] { color-name } мусять бити
+    [king-limit] дамка з поля { $squares } знову ходить лише після ходу іншої шашки або взяття
+    [unfinished] взяття треба продовжити: { $squares-or }
+    [land-to-go-on] дамка має стати на поле { $squares-or }, звідки взяття триває
+    [most-pieces] інше взяття знімає більше шашок
+    [most-value] інше взяття цінніше
+    [with-king] бити треба дамкою
+    [most-kings] інше взяття знімає більше дамок
+    [king-earliest] інше взяття раніше зустрічає дамку
+    [own-piece] на шляху своя шашка: { $squares }
+    [two-in-a-row] поля { $squares } зайняті поспіль, а перескочити можна лише через одну шашку
+    [right-behind] дамка має ставати одразу за кожною побитою шашкою
+    [behind-last-king] дамка має зупинитися одразу за дамкою, побитою останньою
+    [man-captures-backwards] проста не б’є назад: { $squares }
+    [men-take-no-kings] проста не може бити дамку: { $squares }
+    [promotion-ends] на полі { $squares } проста стає дамкою, і хід закінчено
+    [stays-man] проста, проходячи через поле { $squares }, не стає дамкою
+    [jumped-twice] шашку на полі { $squares } побито двічі: турецький удар
+    [still-stands] побита шашка на полі { $squares } стоїть до кінця ходу: турецький удар
+    [turns-back] під час взяття не можна повернути на 180 градусів
+    [king-too-far] дамка ходить на одне поле і б’є лише сусідню шашку
+    [man-too-far] проста ходить на одне поле і б’є лише сусідню шашку
+    [capture-line] по цій лінії шашки не б’ють
+    [move-line] по цій лінії шашки лише б’ють
+    [man-backwards] проста не ходить назад
+    [nothing-to-capture] між цими полями бити нічого
+    [not-on-line] поля не лежать на одній лінії
+    [no-way-on] взяття не веде з одного з полів { $squares } на інше
+   *[other] тут так ходити не можна
+}
+reason-with-article = { reason }{ $article ->
+    [none] { "" }
+   *[other] { " " }({ $article })
+}
+
 M201 = неможливий хід { $color ->
     [white] білих
     [black] чорних
    *[other] { $color }
 } `{ $move }`
-M201-label = { $reason ->
-    [empty] на початковому полі немає шашки
-    [opponent] це шашка { $color ->
-        [white] чорних
-        [black] білих
-       *[other] суперника
-    }
-    [capture] { color-name } мусять бити
-    [most] інше взяття знімає більше шашок
-    [unfinished] взяття треба продовжити
-   *[other] тут так ходити не можна
-}
+M201-label = { reason-with-article }
 M201-help = { $more ->
     [0] { $legal-count ->
         [0] можливих ходів немає

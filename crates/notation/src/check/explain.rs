@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use damka_rules::{Move, Position, Precedence, Rules, Square, VariantInfo, for_each_route, route};
+use damka_rules::{
+    AnyMove, Attempt, Move, Position, Reason, ReasonCode, Rules, Square, VariantInfo, for_each_route, route,
+};
 
 use super::policy::Findings;
-use super::resolve::{Resolution, SquareTable, between, resolve};
+use super::resolve::{Numbering, Resolution, SquareTable, resolve};
 use crate::pdn::{Event, Events, MoveToken, Path, RawSquare, Separator, Spelling};
 use crate::{Code, Finding, FixKind, Span};
 
@@ -40,6 +42,12 @@ impl<R: Rules> Place<'_, R> {
     fn to(&self) -> Option<Square> {
         self.table.square(self.token.path.to().0)
     }
+
+    /// The first square that the board lacks.
+    fn off_board(&self) -> Option<RawSquare> {
+        let mut path = self.token.path.as_slice().iter().copied();
+        path.find(|raw| !matches!(raw.spelling(), Spelling::File(_)) && self.table.square(raw.0).is_none())
+    }
 }
 
 /// Reports why the move cannot be played. `candidates` are those that the resolution left.
@@ -70,7 +78,7 @@ pub(crate) fn problem<R: Rules>(
                 .with("candidates", full_paths(place, candidates))
         }),
         Resolution::OffBoard(_) if transposed(place).is_some() => {
-            findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding));
+            findings.add(Code::IllegalMove, span, |finding| illegal(place, finding));
         }
         Resolution::OffBoard(index) => findings.add(Code::OffBoardSquare, span, |finding| {
             finding
@@ -85,7 +93,7 @@ pub(crate) fn problem<R: Rules>(
                 finding.with("move", place.written()).with("color", color).with("end", end)
             });
         }
-        _ => findings.add(Code::IllegalMove, span, |finding| illegal(place, problem, finding)),
+        _ => findings.add(Code::IllegalMove, span, |finding| illegal(place, finding)),
     }
 }
 
@@ -135,14 +143,15 @@ fn full_paths<R: Rules>(place: &Place<'_, R>, candidates: &[Move<R>]) -> Vec<Str
     candidates.iter().map(|mv| write_full(place.position, mv, place.variant)).collect()
 }
 
-fn illegal<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, finding: Finding) -> Finding {
-    let mut legal = place.position.legal_moves();
-    let reason = reason(place, problem, &legal);
+fn illegal<R: Rules>(place: &Place<'_, R>, finding: Finding) -> Finding {
+    let reason = reason(place).unwrap_or_else(|| unresolved(place));
+    let squares: Vec<String> = match reason.code {
+        ReasonCode::NotPlayed => place.off_board().iter().map(RawSquare::to_string).collect(),
+        _ => reason.squares.iter().map(|&square| place.square(square)).collect(),
+    };
     let meant = transposed(place);
     let distance = |mv: &Move<R>| if Some(*mv) == meant { 0 } else { distance(place, mv) };
-    legal.sort_by_cached_key(|mv| {
-        (distance(mv), place.variant.number(mv.from()), place.variant.number(mv.to()))
-    });
+    let legal = by_nearness(place, meant);
     let mut scratch = Vec::new();
     let listed: Vec<String> = legal
         .iter()
@@ -159,13 +168,25 @@ fn illegal<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, finding: Find
     let finding = finding
         .with("move", place.written())
         .with("color", place.position.turn().name())
-        .with("reason", reason)
+        .with("reason", reason.code.name())
+        .with("squares", squares)
+        .with("article", reason.article.unwrap_or("none"))
         .with("legal", listed)
         .with("more", more);
     match meant {
         Some(meant) => finding.fixed_by(place.token.span, meant, FixKind::Unsafe),
         None => finding,
     }
+}
+
+/// The legal moves, the most similar first; `meant` is the one that is known to be meant.
+fn by_nearness<R: Rules>(place: &Place<'_, R>, meant: Option<Move<R>>) -> Vec<Move<R>> {
+    let mut legal = place.position.legal_moves();
+    legal.sort_by_cached_key(|mv| {
+        let distance = if Some(*mv) == meant { 0 } else { distance(place, mv) };
+        (distance, place.variant.number(mv.from()), place.variant.number(mv.to()))
+    });
+    legal
 }
 
 /// The [`distance`] of a move that shares nothing with what is written.
@@ -201,27 +222,85 @@ fn distance<R: Rules>(place: &Place<'_, R>, mv: &Move<R>) -> u32 {
     }
 }
 
-fn reason<R: Rules>(place: &Place<'_, R>, problem: Resolution<R>, legal: &[Move<R>]) -> &'static str {
-    let (Some(from), Some(to)) = (place.from(), place.to()) else { return "other" };
-    let turn = place.position.turn();
-    match place.position.piece_at(from) {
-        None => return "empty",
-        Some(piece) if piece.color != turn => return "opponent",
-        _ => {}
+/// Why a move that cannot be resolved is not legal. Nothing if the board lacks one of its squares; and where the
+/// squares between its ends are the trouble.
+fn reason<R: Rules>(place: &Place<'_, R>) -> Option<Reason> {
+    let [first, rest @ ..] = place.token.path.as_slice() else { return None };
+    let rest: Option<Vec<Square>> = rest.iter().map(|raw| place.table.square(raw.0)).collect();
+    let rest = rest?;
+    let (&to, via) = rest.split_last()?;
+    let capture = place.token.separator == Separator::Capture;
+    let why = |from| {
+        let attempt = Attempt { from, via: via.to_vec(), to, capture };
+        Reason::of(place.variant, place.position, &attempt)
+    };
+    match first.spelling() {
+        Spelling::File(file) => {
+            let coordinates = |square| place.variant.coordinates(square);
+            let own = place.position.by_color(place.position.turn());
+            let on_file = own.iter().filter(|&square| coordinates(square).0 == file);
+            let nearest = on_file.min_by_key(|&square| coordinates(square).1.abs_diff(coordinates(to).1));
+            nearest.map_or_else(|| Some(Reason::unseen(place.variant, ReasonCode::Empty)), why)
+        }
+        _ => why(place.table.square(first.0)?),
     }
-    if matches!(problem, Resolution::Unfinished) {
-        return "unfinished";
+}
+
+/// The reason where none was found: a square that the board lacks, or squares in between that do not fit.
+fn unresolved<R: Rules>(place: &Place<'_, R>) -> Reason {
+    let code = if place.off_board().is_some() { ReasonCode::NotPlayed } else { ReasonCode::Other };
+    Reason::unseen(place.variant, code)
+}
+
+/// What a move means that somebody has written, apart from any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The legal moves that fit: one if it is legal, several if it is ambiguous.
+    pub fits: Vec<AnyMove>,
+    /// Why none fits.
+    pub reason: Option<Reason>,
+    /// A square that the board lacks, as it is written.
+    pub off_board: Option<RawSquare>,
+    /// All legal moves, the most similar first.
+    pub nearest: Vec<AnyMove>,
+}
+
+impl Answer {
+    /// Looks a move up in a position. Numbers are those of PDN.
+    ///
+    /// ```
+    /// use damka_notation::{check::Answer, parse_move};
+    /// use damka_rules::{ReasonCode, variant, with_position};
+    /// let russian = variant("russian").unwrap();
+    /// let ask = |text| {
+    ///     let token = parse_move(text).unwrap();
+    ///     with_position!(russian.start_position(), position => Answer::of(russian, &position, &token))
+    /// };
+    /// assert_eq!(ask("cd4").fits.len(), 1);
+    /// assert_eq!(ask("c3-e5").reason.unwrap().code, ReasonCode::ManTooFar);
+    /// ```
+    pub fn of<R: Rules>(variant: &'static VariantInfo, position: &Position<R>, token: &MoveToken) -> Self {
+        let table = SquareTable::new(variant, Numbering::Usual);
+        let place = Place { variant, table: &table, position, token, text: &[] };
+        let over = variant.objective.winner(position).is_some();
+        let mut scratch = Vec::new();
+        let resolution = resolve(position, token, &table, &mut scratch);
+        let fits = match resolution {
+            _ if over => Vec::new(),
+            Resolution::Move(mv, _) => vec![mv],
+            Resolution::Ambiguous => scratch,
+            _ => Vec::new(),
+        };
+        let why = || reason(&place).unwrap_or_else(|| unresolved(&place));
+        let nearest = if over { Vec::new() } else { by_nearness(&place, transposed(&place)) };
+        let any = |moves: Vec<Move<R>>| moves.into_iter().map(AnyMove::from).collect();
+        Self {
+            reason: fits.is_empty().then(why),
+            fits: any(fits),
+            off_board: place.off_board(),
+            nearest: any(nearest),
+        }
     }
-    let captures = legal.first().is_some_and(Move::is_capture);
-    if captures && place.position.is_quiet_step(from, to) {
-        return "capture";
-    }
-    let enemy = place.position.by_color(turn.opposite());
-    let over = between::<R>(from, to).into_iter().filter(|&square| enemy.contains(square)).count();
-    if captures && matches!(R::PRECEDENCE, Precedence::MostPieces) && over == 1 {
-        return "most";
-    }
-    "other"
 }
 
 /// The routes of a capture, as they are written, some of them if there are very many.

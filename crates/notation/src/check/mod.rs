@@ -25,6 +25,7 @@ use damka_rules::{
 };
 
 pub use collect::{Collected, Collector};
+pub use explain::Answer;
 use guess::Source;
 use head::Head;
 use policy::Findings;

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use damka_rules::{Color, Directions, Geometry, Move, Position, Rules, Square, SquareSet, VariantInfo};
+use damka_rules::{Color, Move, Position, Rules, Square, SquareSet, VariantInfo};
 
 use crate::movetext::{PathMatch, begins_path, narrow, path_match};
 use crate::pdn::{Flaws, MoveToken, RawSquare, Spelling};
@@ -203,19 +203,6 @@ fn resolve_listed<R: Rules>(listed: &[Square], scratch: &mut Vec<Move<R>>) -> Re
         [mv] => Resolution::Move(*mv, PathForm::Partial),
         _ => Resolution::Ambiguous,
     }
-}
-
-/// The squares strictly between two squares of one diagonal or, where pieces capture along them, of one rank or file.
-pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Vec<Square> {
-    let (a, b) = (R::Board::place(from), R::Board::place(to));
-    let (down, right) = (b.0 - a.0, b.1 - a.1);
-    let orthogonal = (down == 0 || right == 0) && R::CAPTURES.contains_all(Directions::ORTHOGONAL);
-    if down.abs() != right.abs() && !orthogonal {
-        return Vec::new();
-    }
-    (1..down.abs().max(right.abs()))
-        .filter_map(|step| R::Board::square_at(a.0 + step * down.signum(), a.1 + step * right.signum()))
-        .collect()
 }
 
 /// The first given square that no candidate passes.

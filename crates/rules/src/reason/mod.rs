@@ -17,16 +17,17 @@
 //! search over rows and columns, cut off after so many jumps. Invariant: there is a reason if and only if the move is not
 //! legal.
 
+mod code;
 mod grid;
 mod movement;
 mod walk;
 
 use std::ops::ControlFlow;
 
+pub use self::code::ReasonCode;
 use self::grid::{Grid, Place, Step, away, steps_between};
 use self::movement::{Movement, RELAXATIONS};
 use self::walk::{Path, Walk, lies_between};
-use crate::articles::Rule;
 use crate::moves::AnyMove;
 use crate::piece::PieceKind;
 use crate::position::Position;
@@ -54,201 +55,6 @@ impl Attempt {
     }
 }
 
-/// What stands in the way of a move, in the order in which it is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ReasonCode {
-    /// The game is over.
-    GameOver,
-    /// The board lacks a square, or it is not played on.
-    NotPlayed,
-    /// No piece stands where the move begins.
-    Empty,
-    /// The piece is the opponent's.
-    Opponent,
-    /// A piece stands where the move ends.
-    Occupied,
-    /// A capture is possible and must be made.
-    MustCapture,
-    /// The same king has moved too often in a row.
-    KingLimit,
-    /// The capture can go on and must.
-    Unfinished,
-    /// The capture can go on from another square behind the last piece, so the king must land there.
-    LandToGoOn,
-    /// Another capture takes more pieces.
-    MostPieces,
-    /// Another capture takes a greater value.
-    MostValue,
-    /// A king can make a capture that takes as much, or any.
-    WithKing,
-    /// Another capture takes more kings.
-    MostKings,
-    /// Another capture meets a king earlier.
-    KingEarliest,
-    /// An own piece stands in between.
-    OwnPiece,
-    /// Two pieces stand in a row.
-    TwoInARow,
-    /// The king must land right behind the piece.
-    RightBehind,
-    /// The king must land right behind a king that it takes last.
-    BehindLastKing,
-    /// Men do not capture backwards.
-    ManCapturesBackwards,
-    /// Men may not take kings.
-    MenTakeNoKings,
-    /// The man becomes a king on the last row, and that ends the move.
-    PromotionEnds,
-    /// The man does not become a king in passing and goes on as a man.
-    StaysMan,
-    /// No piece may be jumped twice in a move.
-    JumpedTwice,
-    /// A jumped piece stands until the move ends.
-    StillStands,
-    /// No capture turns back by 180 degrees.
-    TurnsBack,
-    /// Kings move one square and capture what stands beside them.
-    KingTooFar,
-    /// Men move one square and capture what stands beside them.
-    ManTooFar,
-    /// On this line pieces move, but do not capture.
-    CaptureLine,
-    /// On this line pieces capture, but do not move.
-    MoveLine,
-    /// Men do not move backwards.
-    ManBackwards,
-    /// A capture is written, and there is nothing to capture.
-    NothingToCapture,
-    /// The squares do not lie on one line.
-    NotOnLine,
-    /// From one of the squares that are named the capture does not lead to the next.
-    NoWayOn,
-    /// Several rules at once.
-    Other,
-}
-
-impl ReasonCode {
-    /// All, in the order in which they are looked for.
-    pub const ALL: [Self; 34] = [
-        Self::GameOver,
-        Self::NotPlayed,
-        Self::Empty,
-        Self::Opponent,
-        Self::Occupied,
-        Self::MustCapture,
-        Self::KingLimit,
-        Self::Unfinished,
-        Self::LandToGoOn,
-        Self::MostPieces,
-        Self::MostValue,
-        Self::WithKing,
-        Self::MostKings,
-        Self::KingEarliest,
-        Self::OwnPiece,
-        Self::TwoInARow,
-        Self::RightBehind,
-        Self::BehindLastKing,
-        Self::ManCapturesBackwards,
-        Self::MenTakeNoKings,
-        Self::PromotionEnds,
-        Self::StaysMan,
-        Self::JumpedTwice,
-        Self::StillStands,
-        Self::TurnsBack,
-        Self::KingTooFar,
-        Self::ManTooFar,
-        Self::CaptureLine,
-        Self::MoveLine,
-        Self::ManBackwards,
-        Self::NothingToCapture,
-        Self::NotOnLine,
-        Self::NoWayOn,
-        Self::Other,
-    ];
-
-    /// The word in data.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::GameOver => "game-over",
-            Self::NotPlayed => "not-played",
-            Self::Empty => "empty",
-            Self::Opponent => "opponent",
-            Self::Occupied => "occupied",
-            Self::MustCapture => "must-capture",
-            Self::KingLimit => "king-limit",
-            Self::Unfinished => "unfinished",
-            Self::LandToGoOn => "land-to-go-on",
-            Self::MostPieces => "most-pieces",
-            Self::MostValue => "most-value",
-            Self::WithKing => "with-king",
-            Self::MostKings => "most-kings",
-            Self::KingEarliest => "king-earliest",
-            Self::OwnPiece => "own-piece",
-            Self::TwoInARow => "two-in-a-row",
-            Self::RightBehind => "right-behind",
-            Self::BehindLastKing => "behind-last-king",
-            Self::ManCapturesBackwards => "man-captures-backwards",
-            Self::MenTakeNoKings => "men-take-no-kings",
-            Self::PromotionEnds => "promotion-ends",
-            Self::StaysMan => "stays-man",
-            Self::JumpedTwice => "jumped-twice",
-            Self::StillStands => "still-stands",
-            Self::TurnsBack => "turns-back",
-            Self::KingTooFar => "king-too-far",
-            Self::ManTooFar => "man-too-far",
-            Self::CaptureLine => "capture-line",
-            Self::MoveLine => "move-line",
-            Self::ManBackwards => "man-backwards",
-            Self::NothingToCapture => "nothing-to-capture",
-            Self::NotOnLine => "not-on-line",
-            Self::NoWayOn => "no-way-on",
-            Self::Other => "other",
-        }
-    }
-
-    /// The rule that is broken; `king` says what would move.
-    const fn rule(self, king: bool) -> Option<Rule> {
-        Some(match self {
-            Self::GameOver => Rule::Objective,
-            Self::NotPlayed => Rule::Board,
-            Self::Empty | Self::Opponent | Self::NoWayOn | Self::Other => return None,
-            Self::MustCapture => Rule::Compulsory,
-            Self::KingLimit => Rule::KingLimit,
-            Self::Unfinished => Rule::GoOn,
-            Self::LandToGoOn => Rule::LandToGoOn,
-            Self::MostPieces => Rule::MostPieces,
-            Self::MostValue => Rule::MostValue,
-            Self::WithKing => Rule::WithKing,
-            Self::MostKings => Rule::MostKings,
-            Self::KingEarliest => Rule::KingEarliest,
-            Self::OwnPiece => Rule::OwnPiece,
-            Self::RightBehind | Self::BehindLastKing => Rule::KingCapture,
-            Self::ManCapturesBackwards => Rule::ManCapture,
-            Self::MenTakeNoKings => Rule::MenTakeKings,
-            Self::PromotionEnds | Self::StaysMan => Rule::PromotionInCapture,
-            Self::JumpedTwice => Rule::Once,
-            Self::StillStands => Rule::Lifting,
-            Self::TurnsBack => Rule::TurnBack,
-            Self::TwoInARow | Self::NothingToCapture | Self::CaptureLine => {
-                if king {
-                    Rule::KingCapture
-                } else {
-                    Rule::ManCapture
-                }
-            }
-            Self::Occupied | Self::MoveLine | Self::NotOnLine => {
-                if king {
-                    Rule::KingMove
-                } else {
-                    Rule::ManMove
-                }
-            }
-            Self::KingTooFar => Rule::KingMove,
-            Self::ManTooFar | Self::ManBackwards => Rule::ManMove,
-        })
-    }
-}
-
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
@@ -265,6 +71,12 @@ pub struct Reason {
 }
 
 impl Reason {
+    /// A reason that is known without looking at the position.
+    pub fn unseen(variant: &VariantInfo, code: ReasonCode) -> Self {
+        let article = code.rule(false).and_then(|rule| variant.article(rule));
+        Self { code, squares: Vec::new(), taken: SquareSet::EMPTY, moves: Vec::new(), article }
+    }
+
     /// Why a move is not legal in a position of a variant; nothing if it is legal.
     ///
     /// ```
@@ -412,7 +224,7 @@ struct Way<'a> {
     king: bool,
 }
 
-impl<'a> Way<'a> {
+impl Way<'_> {
     fn walk<'w>(&'w self, rules: &'w Movement, straight: bool) -> Walk<'w> {
         Walk { grid: self.case.grid, rules, from: self.from, via: self.via, to: self.to, straight }
     }
@@ -466,19 +278,19 @@ impl<'a> Way<'a> {
         let next = walk.jumps(path);
         if !next.is_empty() {
             let places = next.iter().map(|jump| jump.over).collect();
-            let moves = self.from_here();
+            let moves = self.moves_of_piece();
             return Found { taken, moves, ..Found::new(ReasonCode::Unfinished, places) };
         }
         let better = self.other_landings(walk, path);
         if !better.is_empty() {
-            let moves = self.from_here();
+            let moves = self.moves_of_piece();
             return Found { taken, moves, ..Found::new(ReasonCode::LandToGoOn, better) };
         }
         let code = self.outranked(&path.captured);
         Found { taken, moves: self.case.legal.to_vec(), ..Found::new(code, path.captured.clone()) }
     }
 
-    fn from_here(&self) -> Vec<AnyMove> {
+    fn moves_of_piece(&self) -> Vec<AnyMove> {
         let from = self.case.attempt.from;
         self.case.legal.iter().filter(|mv| mv.from == from).copied().collect()
     }
@@ -490,8 +302,7 @@ impl<'a> Way<'a> {
             return Vec::new();
         }
         let is_free = |place: &Place| self.case.grid.is_empty(*place) || *place == self.from;
-        (1..)
-            .map(|steps| away(over, step, steps))
+        std::iter::successors(Some(away(over, step, 1)), |&place| Some(away(place, step, 1)))
             .take_while(is_free)
             .filter(|&at| !walk.jumps(&Path { at, ..path.clone() }).is_empty())
             .collect()

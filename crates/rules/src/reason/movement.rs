@@ -27,6 +27,8 @@ fn steps<G: Geometry>(directions: Directions, backwards: bool) -> &'static [Step
 }
 
 /// How pieces move and capture; steps are White's.
+// Rules are independent of each other.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Movement {
     pub(super) man_moves: &'static [Step],
@@ -40,6 +42,8 @@ pub(super) struct Movement {
     pub(super) twice: bool,
     /// Jumped pieces leave the board at once.
     pub(super) lifts_at_once: bool,
+    /// A capture may turn back by 180 degrees, where jumped pieces do not stand in the way.
+    pub(super) turns_back: bool,
     pub(super) promotion: Promotion,
 }
 
@@ -55,6 +59,7 @@ impl Movement {
             men_take_kings: true,
             twice: false,
             lifts_at_once: R::LIFT == Lift::AtOnce,
+            turns_back: false,
             promotion: R::PROMOTION,
         }
     }
@@ -98,7 +103,16 @@ pub(super) const RELAXATIONS: &[Relaxation] = &[
     (ReasonCode::JumpedTwice, |rules| {
         (!rules.lifts_at_once).then(|| Movement { twice: true, ..rules.clone() })
     }),
-    (ReasonCode::StillStands, |rules| Some(Movement { lifts_at_once: true, ..rules.clone() })),
+    (ReasonCode::StillStands, |rules| {
+        Some(Movement { lifts_at_once: true, turns_back: true, ..rules.clone() })
+    }),
+    (ReasonCode::TurnsBack, |rules| {
+        rules.lifts_at_once.then(|| Movement { turns_back: true, ..rules.clone() })
+    }),
     (ReasonCode::KingTooFar, |rules| Some(Movement { kings_fly: true, ..rules.clone() })),
     (ReasonCode::ManTooFar, |rules| Some(Movement { men_fly: true, ..rules.clone() })),
+    (ReasonCode::CaptureLine, |rules| {
+        let (man_captures, king_captures) = (rules.man_moves, rules.king_moves);
+        Some(Movement { man_captures, king_captures, ..rules.clone() })
+    }),
 ];

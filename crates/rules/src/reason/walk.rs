@@ -155,6 +155,9 @@ impl Walk<'_> {
         let jumped = path.captured.iter().filter(|&&place| place == over).count();
         let turns_back = path.steps.last() == Some(&(-step.0, -step.1));
         let again = jumped == 1 && self.rules.twice && (self.straight || !turns_back);
+        if turns_back && self.rules.lifts_at_once && !self.rules.turns_back {
+            return None;
+        }
         if piece.color == self.grid.turn || !takes || jumped > 0 && !again {
             return None;
         }
