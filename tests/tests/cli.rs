@@ -63,6 +63,7 @@ fn help_of_every_command() {
         "check",
         "convert",
         "moves",
+        "why",
         "perft",
         "show",
         "status",
