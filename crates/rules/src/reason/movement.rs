@@ -104,7 +104,8 @@ pub(super) const RELAXATIONS: &[Relaxation] = &[
         (!rules.lifts_at_once).then(|| Movement { twice: true, ..rules.clone() })
     }),
     (ReasonCode::StillStands, |rules| {
-        Some(Movement { lifts_at_once: true, turns_back: true, ..rules.clone() })
+        let lifting = Movement { lifts_at_once: true, turns_back: true, ..rules.clone() };
+        (!rules.lifts_at_once).then_some(lifting)
     }),
     (ReasonCode::TurnsBack, |rules| {
         rules.lifts_at_once.then(|| Movement { turns_back: true, ..rules.clone() })
