@@ -69,6 +69,7 @@ fn help_of_every_command() {
         "status",
         "fen",
         "explain",
+        "rules",
         "variants",
         "completions",
         "man",

@@ -43,6 +43,7 @@ mod profile;
 mod progress;
 mod render;
 mod settings;
+mod sheet;
 mod stdio;
 mod suggest;
 mod survey;

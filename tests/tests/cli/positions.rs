@@ -72,6 +72,21 @@ fn reasons() {
 }
 
 #[test]
+fn rule_sheets() {
+    insta::assert_snapshot!(session(&[
+        "damka rules english",
+        "damka rules turkish",
+        "damka rules russian-giveaway --format markdown",
+        "damka rules international --format json",
+        "damka rules russian --lang ru",
+        "damka rules brazilian --lang uk",
+        "damka variants --compare russian brazilian",
+        "damka variants --compare russian english --format json",
+        "damka rules draughs",
+    ]));
+}
+
+#[test]
 fn bad_positions() {
     insta::assert_snapshot!(session(&[
         "damka moves W:W31,32,99:B5x,6",

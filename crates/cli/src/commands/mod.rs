@@ -8,6 +8,7 @@ mod fen;
 mod man;
 mod moves;
 mod perft;
+mod rules;
 mod show;
 mod status;
 mod variants;
@@ -41,7 +42,9 @@ pub(crate) enum Command {
     Fen(fen::Args),
     /// Explain a diagnostic code: what it is, why it matters, how to fix it
     Explain(explain::Args),
-    /// List the variants
+    /// Write the rules of a variant as sentences, with their articles
+    Rules(rules::Args),
+    /// List the variants, or where two of them differ
     Variants(variants::Args),
     /// Write completions for a shell to standard output
     Completions(completions::Args),
@@ -61,6 +64,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Status(args) => status::run(&args, context),
         Command::Fen(args) => fen::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
+        Command::Rules(args) => rules::run(&args, context),
         Command::Variants(args) => variants::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
@@ -82,6 +86,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "status" => status::EXAMPLES,
         "fen" => fen::EXAMPLES,
         "explain" => explain::EXAMPLES,
+        "rules" => rules::EXAMPLES,
         "variants" => variants::EXAMPLES,
         "completions" => completions::EXAMPLES,
         "man" => man::EXAMPLES,

@@ -7,15 +7,21 @@ use damka_messages::{Arg, Messages};
 use damka_rules::{Notation, Objective, VariantInfo, variants};
 use serde::Serialize;
 
-use crate::args::DataFormat;
+use crate::args::{DataFormat, variant_name};
 use crate::context::Context;
 use crate::outcome::Outcome;
+use crate::sheet::{Line, sheet};
 
 pub(super) const EXAMPLES: &str = "  damka variants
-  damka variants --format json";
+  damka variants --format json
+  damka variants --compare russian brazilian";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
+    /// Show only the rules in which two variants differ
+    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = variant_name())]
+    compare: Option<Vec<String>>,
+
     /// How the list is written
     #[arg(long, value_enum, default_value_t)]
     format: DataFormat,
@@ -69,6 +75,10 @@ pub(super) fn title(info: &VariantInfo, messages: &Messages) -> String {
 }
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
+    if let Some([one, other]) = args.compare.as_deref() {
+        let pair = [context.variant(one)?, context.variant(other)?];
+        return compare(pair, args.format, context);
+    }
     let rows: Vec<_> = variants().iter().map(|info| Row::new(info, &context.messages)).collect();
     match args.format {
         DataFormat::Json => {
@@ -76,6 +86,53 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
             writeln!(context.output)?;
         }
         DataFormat::Text => write_table(&rows, context)?,
+    }
+    Ok(Outcome::Done)
+}
+
+/// A topic on which two variants differ, in JSON.
+#[derive(Serialize)]
+struct Difference {
+    topic: &'static str,
+    /// What each of the two says, in the order in which they were given.
+    rules: [Vec<Line>; 2],
+}
+
+/// Writes the rules of each of two variants that the other lacks.
+fn compare(
+    pair: [&'static VariantInfo; 2],
+    format: DataFormat,
+    context: &mut Context<'_>,
+) -> anyhow::Result<Outcome> {
+    let sheets = pair.map(|info| sheet(info, &context.messages));
+    let mut topics: Vec<&str> = sheets.iter().flatten().map(|line| line.topic).collect();
+    let mut seen = std::collections::HashSet::new();
+    topics.retain(|topic| seen.insert(*topic));
+    let [first, second] = &sheets;
+    let mut differences: Vec<Difference> = Vec::new();
+    for topic in topics {
+        let only = |here: &[Line], there: &[Line]| -> Vec<Line> {
+            let lacks = |line: &&Line| there.iter().all(|other| other.text != line.text);
+            here.iter().filter(|line| line.topic == topic).filter(lacks).cloned().collect()
+        };
+        let rules = [only(first, second), only(second, first)];
+        if rules.iter().any(|lines| !lines.is_empty()) {
+            differences.push(Difference { topic, rules });
+        }
+    }
+    match format {
+        DataFormat::Json => {
+            serde_json::to_writer_pretty(&mut context.output, &differences)?;
+            writeln!(context.output)?;
+        }
+        DataFormat::Text => {
+            for (side, info) in pair.into_iter().enumerate() {
+                writeln!(context.output, "{}", title(info, &context.messages))?;
+                for line in differences.iter().flat_map(|difference| &difference.rules[side]) {
+                    writeln!(context.output, "  {}", line.sentence())?;
+                }
+            }
+        }
     }
     Ok(Outcome::Done)
 }

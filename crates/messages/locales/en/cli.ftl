@@ -193,6 +193,71 @@ why-legal = `{ $move }` is legal{ $captured-count ->
 why-illegal = `{ $move }` is not legal: { reason-with-article }
 why-ambiguous = `{ $move }` is ambiguous: it can be { $candidates-or }
 
+## Rule sheets: one sentence a rule, chosen by `kind`
+
+rules-board = the board has { $width } by { $height } squares; { $kind ->
+    [left] play is on the dark ones, one of which is the corner at each player’s left
+    [right] play is on the dark ones, one of which is the corner at each player’s right
+   *[all] play is on all of them
+}
+rules-start = each side begins with { $men } men
+rules-first = { color-name } begins
+rules-man-move = a man moves { $kind ->
+    [diagonal] one square diagonally forwards
+    [orthogonal] one square forwards or sideways
+   *[all] one square forwards, diagonally forwards or sideways
+}
+rules-king-move = a king moves { $kind ->
+    [far] any number of free squares forwards and backwards
+   *[near] one square forwards or backwards
+}
+rules-compulsory = captures are compulsory
+rules-man-capture = a man jumps a piece beside it onto the free square right behind, { $kind ->
+    [both] forwards and backwards
+   *[forwards] never backwards
+}
+rules-king-capture = a king { $kind ->
+    [far] jumps a piece at any distance and lands on any free square behind it; it must land where it can go on
+   *[near] jumps a piece beside it onto the free square right behind
+}
+rules-capture-lines = captures go { $kind ->
+    [diagonal] along diagonals
+    [orthogonal] along ranks and files
+   *[all] along diagonals, ranks and files
+}
+rules-go-on = a capture goes on as long as the piece can capture
+rules-once = no piece is jumped twice in a move; empty squares may be passed again
+rules-lifting = captured pieces leave the board { $kind ->
+    [end] when the move is over
+   *[once] at once, but a capture does not turn back by 180 degrees
+}
+rules-choice = { $kind ->
+    [free] any of several captures may be chosen
+    [most-pieces] the capture of the greatest number of pieces must be made
+    [with-king] a king that can capture must
+   *[most-kings] the capture of the most kings must be made
+}
+rules-promotion = a man that ends its move on the last row becomes a king
+rules-promotion-in-capture = a man that reaches the last row in a capture { $kind ->
+    [king] becomes a king at once and goes on as one
+    [passes] goes on as a man if it can, and stays a man
+   *[stops] becomes a king, and the move ends
+}
+rules-objective = { $kind ->
+    [normal] who has no piece or no move has lost
+    [giveaway] who has no piece or no move has won
+   *[first-king] who has the first king has won; who has no piece or no move has lost
+}
+rules-draw = { $kind ->
+    [automatic] drawn
+   *[claim] a draw on claim
+}: { rule-name }
+rules-notation = squares are { $kind ->
+    [letters] named by letter and digit, a1 at White’s lower left
+    [top-left] numbered from 1 to { $squares } row by row from White’s upper left
+   *[bottom-right] numbered from 1 to { $squares } row by row from White’s lower right
+}; the sign of a capture is { $sign }
+
 squares-lost = { $squares } { $squares-count ->
     [one] is not
    *[other] are not

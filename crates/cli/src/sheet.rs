@@ -1,0 +1,170 @@
+//! The rules of a variant as sentences: made from the constants that the program plays by, each with its article.
+//!
+//! Invariant: nothing about a variant is written down here; a sentence is chosen by constants and data only.
+
+use damka_messages::{Arg, Messages};
+use damka_rules::{
+    Board, Claim, Color, Directions, DrawRule, Lift, Notation, NumberOrigin, Objective, Playing,
+    PrecedenceStep, Promotion, Rule, Rules, VariantInfo, with_family,
+};
+use serde::Serialize;
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Line {
+    /// What it is about, the same in all languages.
+    pub(crate) topic: &'static str,
+    /// The rule in the user's language.
+    pub(crate) text: String,
+    /// Where it is written, if the text is known.
+    pub(crate) article: Option<&'static str>,
+}
+
+impl Line {
+    /// The rule with its article.
+    pub(crate) fn sentence(&self) -> String {
+        let article = self.article.map(|article| format!(" ({article})")).unwrap_or_default();
+        format!("{}{article}", self.text)
+    }
+}
+
+/// All rules of a variant, in the order in which one learns them.
+pub(crate) fn sheet(variant: &VariantInfo, messages: &Messages) -> Vec<Line> {
+    let writer = Writer { variant, messages };
+    let mut lines = writer.equipment();
+    lines.extend(with_family!(variant.family, R => writer.movement::<R>()));
+    lines.push(writer.line("objective", Rule::Objective, objective(variant.objective)));
+    lines.extend(variant.official_draw_rules().rules.iter().map(|rule| writer.draw(rule)));
+    lines.push(writer.notation());
+    lines
+}
+
+struct Writer<'a> {
+    variant: &'a VariantInfo,
+    messages: &'a Messages,
+}
+
+impl Writer<'_> {
+    fn text(&self, topic: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.messages.text(&format!("rules-{topic}"), args)
+    }
+
+    /// A rule of which a word chooses the sentence.
+    fn line(&self, topic: &'static str, rule: Rule, kind: &str) -> Line {
+        let text = self.text(topic, &[("kind", Arg::Text(kind))]);
+        Line { topic, text, article: self.variant.article(rule) }
+    }
+
+    fn equipment(&self) -> Vec<Line> {
+        let Board { width, height, playing } = self.variant.board;
+        let corner = match playing {
+            Playing::LeftCorner => "left",
+            Playing::RightCorner => "right",
+            Playing::All => "all",
+        };
+        let board = [
+            ("width", Arg::Number(width.into())),
+            ("height", Arg::Number(height.into())),
+            ("kind", Arg::Text(corner)),
+        ];
+        let men = self.variant.start.men[Color::White.index()].len() as i64;
+        let first = [("color", Arg::Text(self.variant.first_mover.name()))];
+        let article = |rule| self.variant.article(rule);
+        vec![
+            Line { topic: "board", text: self.text("board", &board), article: article(Rule::Board) },
+            Line {
+                topic: "start",
+                text: self.text("start", &[("men", Arg::Number(men))]),
+                article: article(Rule::Start),
+            },
+            Line { topic: "first", text: self.text("first", &first), article: article(Rule::FirstMove) },
+        ]
+    }
+
+    fn movement<R: Rules>(&self) -> Vec<Line> {
+        let range = if R::KINGS_FLY { "far" } else { "near" };
+        let backwards = if R::MEN_CAPTURE_BACKWARDS { "both" } else { "forwards" };
+        let lift = match R::LIFT {
+            Lift::AtEnd => "end",
+            Lift::AtOnce => "once",
+        };
+        let promotion = match R::PROMOTION {
+            Promotion::GoesOnAsKing => "king",
+            Promotion::Passes => "passes",
+            Promotion::Stops => "stops",
+        };
+        let mut lines = vec![
+            self.line("man-move", Rule::ManMove, directions(R::MOVES)),
+            self.line("king-move", Rule::KingMove, range),
+            self.line("compulsory", Rule::Compulsory, "yes"),
+            self.line("man-capture", Rule::ManCapture, backwards),
+            self.line("king-capture", Rule::KingCapture, range),
+            self.line("capture-lines", Rule::ManCapture, directions(R::CAPTURES)),
+            self.line("go-on", Rule::GoOn, "yes"),
+            self.line("once", Rule::Once, "yes"),
+            self.line("lifting", Rule::Lifting, lift),
+        ];
+        let steps = R::PRECEDENCE.steps();
+        if steps.is_empty() {
+            lines.push(self.line("choice", Rule::FreeChoice, "free"));
+        }
+        lines.extend(steps.iter().map(|&step| self.precedence(step)));
+        lines.push(self.line("promotion", Rule::Promotion, "yes"));
+        lines.push(self.line("promotion-in-capture", Rule::PromotionInCapture, promotion));
+        lines
+    }
+
+    fn precedence(&self, step: PrecedenceStep) -> Line {
+        let (rule, kind) = match step {
+            PrecedenceStep::MostPieces => (Rule::MostPieces, "most-pieces"),
+            PrecedenceStep::WithKing => (Rule::WithKing, "with-king"),
+            PrecedenceStep::MostKings => (Rule::MostKings, "most-kings"),
+        };
+        self.line("choice", rule, kind)
+    }
+
+    fn draw(&self, rule: &'static DrawRule) -> Line {
+        let kind = if rule.claim == Claim::Automatic { "automatic" } else { "claim" };
+        let args = [
+            ("kind", Arg::Text(kind)),
+            ("rule", Arg::Text(rule.name)),
+            ("count", Arg::Number(rule.count().into())),
+        ];
+        Line { topic: "draw", text: self.text("draw", &args), article: Some(rule.article) }
+    }
+
+    fn notation(&self) -> Line {
+        let kind = match (self.variant.notation, self.variant.number_origin) {
+            (Notation::Algebraic, _) => "letters",
+            (Notation::Numeric, NumberOrigin::TopLeft) => "top-left",
+            (Notation::Numeric, NumberOrigin::BottomRight) => "bottom-right",
+        };
+        let sign = self.variant.capture_sign.to_string();
+        let args = [
+            ("kind", Arg::Text(kind)),
+            ("squares", Arg::Number(self.variant.board.squares() as i64)),
+            ("sign", Arg::Text(&sign)),
+        ];
+        let article = self.variant.article(Rule::Numbering);
+        Line { topic: "notation", text: self.text("notation", &args), article }
+    }
+}
+
+/// The word for a set of directions.
+fn directions(directions: Directions) -> &'static str {
+    if directions == Directions::DIAGONAL {
+        "diagonal"
+    } else if directions == Directions::ORTHOGONAL {
+        "orthogonal"
+    } else {
+        "all"
+    }
+}
+
+fn objective(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Normal => "normal",
+        Objective::Giveaway => "giveaway",
+        Objective::FirstKing => "first-king",
+    }
+}
