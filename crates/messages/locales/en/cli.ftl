@@ -208,8 +208,8 @@ rules-man-move = a man moves { $kind ->
    *[all] one square forwards, diagonally forwards or sideways
 }
 rules-king-move = a king moves { $kind ->
-    [far] any number of free squares forwards and backwards
-   *[near] one square forwards or backwards
+    [far] any number of free squares along the same lines, backwards too
+   *[near] one square along the same lines, backwards too
 }
 rules-compulsory = captures are compulsory
 rules-man-capture = a man jumps a piece beside it onto the free square right behind, { $kind ->
