@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use damka_rules::{AnyMove, AnyPosition, Color, Setup, Square, Tolerance, VariantInfo};
+use damka_rules::{AnyMove, AnyPosition, Color, KingMoves, Setup, Square, Tolerance, VariantInfo};
 
 use crate::oracle::{self, Board, Outcome, Piece, Place, Side};
 
@@ -15,6 +15,9 @@ pub fn setup(board: &Board, variant: &VariantInfo) -> Setup {
         for (place, piece) in board.pieces(side) {
             let sets = if piece.king { &mut setup.kings } else { &mut setup.men };
             sets[color(side).index()].insert(square(place, variant));
+        }
+        if let Some((place, count)) = board.king_moves(side) {
+            setup.king_moves[color(side).index()] = KingMoves { count, square: Some(square(place, variant)) };
         }
     }
     setup
@@ -40,6 +43,10 @@ pub fn board(setup: &Setup, variant: &VariantInfo) -> Board {
                 board.set(place(square, variant), Some(Piece { side: side(color), king }));
             }
         }
+    }
+    for color in Color::ALL {
+        let KingMoves { count, square } = setup.king_moves[color.index()];
+        board.set_king_moves(side(color), square.map(|square| (place(square, variant), count)));
     }
     board
 }

@@ -11,18 +11,10 @@ mod parser;
 use std::fmt;
 use std::fmt::Write as _;
 
-use damka_rules::{Color, Setup, Square, SquareSet, VariantInfo};
+pub use damka_rules::KingMoves;
+use damka_rules::{Color, Setup, SquareSet, VariantInfo};
 
 use crate::{Arg, Args, Code, Severity, Span, SquareNames, SquareStyle};
-
-/// Quiet moves in a row by one king (Frisian draughts).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct KingMoves {
-    /// How many, 0 to 3.
-    pub count: u8,
-    /// Which king; older writers leave it out.
-    pub square: Option<Square>,
-}
 
 /// A position as a FEN tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +73,8 @@ impl FenStyle {
 
 impl From<Setup> for Fen {
     fn from(setup: Setup) -> Self {
-        Self { setup, turn_known: true, half_moves: None, full_move: None, king_moves: None }
+        let king_moves = (setup.king_moves != [KingMoves::NONE; 2]).then_some(setup.king_moves);
+        Self { setup, turn_known: true, half_moves: None, full_move: None, king_moves }
     }
 }
 
@@ -150,6 +143,8 @@ impl Fen {
         }
         if style.counters {
             self.push_counters(&mut text, &names);
+        } else if self.setup.king_moves != [KingMoves::NONE; 2] {
+            push_king_moves(&mut text, &names, self.setup.king_moves);
         }
         text
     }
@@ -173,14 +168,19 @@ impl Fen {
             let _ = write!(text, ":F{full_move}");
         }
         if let Some(king_moves) = self.king_moves {
-            text.push(':');
-            for color in [Color::Black, Color::White] {
-                let KingMoves { count, square } = king_moves[color.index()];
-                let _ = write!(text, "+{count}");
-                if let Some(square) = square {
-                    text.push_str(names.get(square));
-                }
-            }
+            push_king_moves(text, names, king_moves);
+        }
+    }
+}
+
+/// Appends `:+0+328`, Black's count first.
+fn push_king_moves(text: &mut String, names: &SquareNames, king_moves: [KingMoves; 2]) {
+    text.push(':');
+    for color in [Color::Black, Color::White] {
+        let KingMoves { count, square } = king_moves[color.index()];
+        let _ = write!(text, "+{count}");
+        if let Some(square) = square {
+            text.push_str(names.get(square));
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! These work on places, not on rules: whether a transformed position can be built is for [`Setup::build`] to say.
 
-use damka_rules::{Board, Setup, Square, SquareSet, VariantInfo};
+use damka_rules::{Board, KingMoves, Setup, Square, SquareSet, VariantInfo};
 
 use crate::SquareStyle;
 
@@ -85,7 +85,9 @@ fn moved(setup: &Setup, elsewhere: impl Fn(Square) -> Option<Square>) -> Result<
         return Err(lost);
     }
     let all = |set: SquareSet| -> SquareSet { set.iter().filter_map(&elsewhere).collect() };
-    Ok(Setup { men: setup.men.map(all), kings: setup.kings.map(all), ..*setup })
+    let king_moves =
+        setup.king_moves.map(|moves| KingMoves { square: moves.square.and_then(&elsewhere), ..moves });
+    Ok(Setup { men: setup.men.map(all), kings: setup.kings.map(all), king_moves, ..*setup })
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ pub mod draw;
 pub mod families;
 mod game;
 mod geometry;
+mod king_moves;
 mod movegen;
 mod moves;
 mod perft;
@@ -42,9 +43,10 @@ mod word;
 pub use articles::{Articles, Rule};
 pub use direction::Directions;
 pub use draw::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Unit, Verdict};
-pub use families::{Armenian, Brazilian, English, International, Russian, Turkish};
+pub use families::{Armenian, Brazilian, English, Frisian, International, Russian, Turkish};
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
 pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, FullBoard8, Geometry, Layout};
+pub use king_moves::KingCounts;
 pub use movegen::{for_each_route, route};
 pub use moves::{AnyMove, Move};
 pub use perft::{Counting, divide, perft};
@@ -52,7 +54,7 @@ pub use piece::{Color, Piece, PieceKind};
 pub use position::Position;
 pub use reason::{Attempt, Reason, ReasonCode};
 pub use rules::{Extra, Lift, Precedence, PrecedenceStep, Promotion, Rules};
-pub use setup::{Defect, Setup, SetupError, Tolerance};
+pub use setup::{Defect, KingMoves, Setup, SetupError, Tolerance};
 pub use square::{Square, SquareSet, SquareSetIter};
 pub use variant::{
     AnyPosition, Board, Family, GameType, IllegalMove, Notation, NumberOrigin, Objective, Playing,

@@ -3,11 +3,17 @@
 //! Draws and repetitions play no part; a position without moves counts 0 below it, as does one in which the
 //! objective of the variant is met. The last ply is counted without being made.
 
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::direction::Directions;
+use crate::geometry::Geometry;
 use crate::movegen::{self, Sides};
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::{Position, legal_moves};
 use crate::rules::Rules;
+use crate::square::Square;
 use crate::variant::Objective;
 
 /// What counts as one move.
@@ -72,14 +78,44 @@ pub fn divide<R: Rules>(
         .collect()
 }
 
+/// Do the landing squares of a route tell the order of its captures and nothing more? Where pieces capture in eight
+/// directions, a king comes to the same piece from several squares.
+const fn routes_are_orders<R: Rules>() -> bool {
+    !R::CAPTURES.contains_all(Directions::ALL)
+}
+
 /// In how many orders the move can take its pieces.
 fn order_count<R: Rules>(position: &Position<R>, mv: &Move<R>) -> u64 {
+    if mv.captured().len() < movegen::circle::<R>() as usize {
+        return 1;
+    }
     let mut orders = 0;
-    movegen::for_each_route(position, mv, |_| {
-        orders += 1;
-        std::ops::ControlFlow::Continue(())
+    let mut seen = BTreeSet::new();
+    movegen::for_each_route(position, mv, |route| {
+        if routes_are_orders::<R>() || seen.insert(order(mv, route)) {
+            orders += 1;
+        }
+        ControlFlow::Continue(())
     });
     orders
+}
+
+/// The pieces that a route takes, in order: one lies inside each leg.
+fn order<R: Rules>(mv: &Move<R>, route: &[Square]) -> Vec<Square> {
+    let starts = [mv.from()].into_iter().chain(route.iter().copied());
+    let place = R::Board::place;
+    starts
+        .zip(route)
+        .filter_map(|(from, &to)| {
+            let ((row, column), end) = (place(from), place(to));
+            let (down, right) = ((end.0 - row).signum(), (end.1 - column).signum());
+            (1..)
+                .map(|step| (row + step * down, column + step * right))
+                .take_while(|&at| at != end)
+                .filter_map(|(row, column)| R::Board::square_at(row, column))
+                .find(|&square| mv.captured().contains(square))
+        })
+        .collect()
 }
 
 /// The leaves one ply below.
@@ -121,7 +157,7 @@ fn sum_below<R: Rules, const WHITE: bool>(
 
 fn orders<R: Rules, const WHITE: bool>(sides: &Sides<R>, lists: &mut [Vec<Move<R>>]) -> u64 {
     let Some((list, rest)) = lists.split_first_mut() else { return 1 };
-    if rest.is_empty() {
+    if rest.is_empty() && routes_are_orders::<R>() {
         let captures = movegen::capture_orders::<R, WHITE>(sides);
         return if captures != 0 { captures } else { movegen::count_quiet::<R, WHITE>(sides) };
     }
@@ -131,11 +167,7 @@ fn orders<R: Rules, const WHITE: bool>(sides: &Sides<R>, lists: &mut [Vec<Move<R
     for mv in list.iter() {
         let after = sides.after(mv);
         let below = if WHITE { orders::<R, false>(&after, rest) } else { orders::<R, true>(&after, rest) };
-        let weight = if mv.captured().len() < movegen::circle::<R>() as usize {
-            1
-        } else {
-            order_count(&Position::from_sides(turn, sides), mv)
-        };
+        let weight = order_count(&Position::from_sides(turn, sides), mv);
         leaves += weight * below;
     }
     leaves

@@ -11,7 +11,7 @@ use crate::movegen::{self, Sides};
 use crate::moves::{AnyMove, Move};
 use crate::piece::{Color, Piece, PieceKind};
 use crate::rules::{Extra, Rules, WordOf};
-use crate::setup::Setup;
+use crate::setup::{KingMoves, Setup};
 use crate::square::Square;
 use crate::word::Word;
 
@@ -83,6 +83,32 @@ impl<R: Rules> Position<R> {
             PieceKind::Man
         };
         Some(Piece { color, kind })
+    }
+
+    /// The position with moves in a row by one king of each side, where its rules count them. They are dropped where
+    /// they mean nothing: without a king on the square, and for a side without men.
+    pub(crate) fn with_king_moves(mut self, moves: [KingMoves; 2]) -> Self {
+        let count = |color: Color| {
+            let KingMoves { count, square } = moves[color.index()];
+            let kings = self.kings(color);
+            let only = (kings.len() == 1).then(|| kings.iter().next()).flatten();
+            let square =
+                square.or(only).filter(|&square| kings.contains(square) && !self.men(color).is_empty())?;
+            Some((R::Board::LAYOUT.bit(square), count))
+        };
+        self.extra = R::Extra::of([self.turn, self.turn.opposite()].map(count));
+        self
+    }
+
+    /// Moves in a row by one king of each side, where the rules count them.
+    pub fn king_moves(&self) -> [KingMoves; 2] {
+        let mut moves = [KingMoves::NONE; 2];
+        for (color, count) in [self.turn, self.turn.opposite()].into_iter().zip(self.extra.counts()) {
+            if let Some((bit, count)) = count {
+                moves[color.index()] = KingMoves { count, square: Some(R::Board::LAYOUT.square(bit)) };
+            }
+        }
+        moves
     }
 
     /// The position of a side to move and its pieces.
@@ -218,6 +244,7 @@ impl<R: Rules> Position<R> {
             turn: self.turn,
             men: Color::ALL.map(|color| self.men(color).to_squares()),
             kings: Color::ALL.map(|color| self.kings(color).to_squares()),
+            king_moves: self.king_moves(),
         }
     }
 }

@@ -9,6 +9,7 @@ use std::hash::Hash;
 use crate::articles::Articles;
 use crate::direction::Directions;
 use crate::geometry::Geometry;
+use crate::word::Word;
 
 /// The word that holds the board of a family.
 pub(crate) type WordOf<R> = <<R as Rules>::Board as Geometry>::Word;
@@ -17,6 +18,30 @@ pub(crate) type WordOf<R> = <<R as Rules>::Board as Geometry>::Word;
 pub trait Extra: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
     /// It as a number, for the position's hash; 0 for the default.
     fn bits(self) -> u64;
+
+    /// From the moves in a row with one king, by its bit, of the side to move and of the other.
+    fn of(_counts: [Option<(u32, u8)>; 2]) -> Self {
+        Self::default()
+    }
+
+    /// What [`Extra::of`] takes.
+    fn counts(self) -> [Option<(u32, u8)>; 2] {
+        [None; 2]
+    }
+
+    /// The kings of the side to move that may only capture.
+    #[inline]
+    fn resting<W: Word>(self) -> W {
+        W::ZERO
+    }
+
+    /// After a move, for the other side: `king` is the way of a king that moved without capture; then come the men that
+    /// the mover has, and the men and kings that the other side has left.
+    #[inline]
+    #[must_use]
+    fn after<W: Word>(self, _king: Option<(u32, u32)>, _men: W, _other_men: W, _other_kings: W) -> Self {
+        self
+    }
 }
 
 /// Nothing, as in most families.
@@ -45,6 +70,9 @@ pub enum Precedence {
     Free,
     /// Only those that take the greatest number of pieces, kings and men counting alike (R34, FMJD 4.13).
     MostPieces,
+    /// Only those of the highest value, a king counting just under two men (n kings are less than 2n men and more than
+    /// 2n - 1); at equal value only those by kings (Frisian rules, articles 11 and 12).
+    HighestValue,
 }
 
 /// One of the questions by which captures are compared, the first that tells them apart being the one that counts.
@@ -52,6 +80,8 @@ pub enum Precedence {
 pub enum PrecedenceStep {
     /// How many pieces does it take?
     MostPieces,
+    /// What are the pieces worth that it takes?
+    HighestValue,
     /// Is it made with a king?
     WithKing,
     /// How many kings does it take?
@@ -64,6 +94,7 @@ impl Precedence {
         match self {
             Self::Free => &[],
             Self::MostPieces => &[PrecedenceStep::MostPieces],
+            Self::HighestValue => &[PrecedenceStep::HighestValue, PrecedenceStep::WithKing],
         }
     }
 }

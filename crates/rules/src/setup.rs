@@ -11,6 +11,20 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 
+/// Quiet moves in a row with one king (Frisian draughts, article 17).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KingMoves {
+    /// How many, 0 to 3.
+    pub count: u8,
+    /// Where the king stands; older writers leave it out.
+    pub square: Option<Square>,
+}
+
+impl KingMoves {
+    /// None.
+    pub const NONE: Self = Self { count: 0, square: None };
+}
+
 /// A placement of pieces with the side to move. Nothing about it need be possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
@@ -20,6 +34,8 @@ pub struct Setup {
     pub men: [SquareSet; 2],
     /// Kings by colour.
     pub kings: [SquareSet; 2],
+    /// Moves in a row with one king by colour; only Frisian draughts minds them.
+    pub king_moves: [KingMoves; 2],
 }
 
 /// Which defects [`Setup::build`] lets pass.
@@ -83,7 +99,12 @@ impl std::error::Error for SetupError {}
 impl Setup {
     /// No piece at all.
     pub const fn empty(turn: Color) -> Self {
-        Self { turn, men: [SquareSet::EMPTY; 2], kings: [SquareSet::EMPTY; 2] }
+        Self {
+            turn,
+            men: [SquareSet::EMPTY; 2],
+            kings: [SquareSet::EMPTY; 2],
+            king_moves: [KingMoves::NONE; 2],
+        }
     }
 
     /// What stands on a square; White's piece if both have one there.
@@ -118,6 +139,10 @@ impl Setup {
             turn: self.turn.opposite(),
             men: [turn(self.men[1]), turn(self.men[0])],
             kings: [turn(self.kings[1]), turn(self.kings[0])],
+            king_moves: [self.king_moves[1], self.king_moves[0]].map(|moves| KingMoves {
+                square: moves.square.and_then(|square| turn([square].into_iter().collect()).iter().next()),
+                ..moves
+            }),
         }
     }
 
@@ -159,6 +184,7 @@ impl Setup {
         }
         let white = Bitboard::from(self.men[0] | self.kings[0]);
         let black = Bitboard::from(self.men[1] | self.kings[1]);
-        Ok(Position::from_sets(self.turn, white, black, Bitboard::from(self.kings[0] | self.kings[1])))
+        let kings = Bitboard::from(self.kings[0] | self.kings[1]);
+        Ok(Position::from_sets(self.turn, white, black, kings).with_king_moves(self.king_moves))
     }
 }

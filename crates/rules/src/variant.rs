@@ -5,12 +5,12 @@
 
 use crate::articles::{self, Rule};
 use crate::draw::{self, DrawRuleSet};
-use crate::families::{Armenian, Brazilian, English, International, Russian, Turkish};
+use crate::families::{Armenian, Brazilian, English, Frisian, International, Russian, Turkish};
 use crate::moves::AnyMove;
 use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::setup::{Setup, SetupError, Tolerance};
+use crate::setup::{KingMoves, Setup, SetupError, Tolerance};
 use crate::square::{Square, SquareSet};
 
 /// What it is to win.
@@ -283,6 +283,7 @@ const fn standard(first_mover: Color, squares: usize, men: usize) -> Setup {
         turn: first_mover,
         men: [SquareSet::range(squares - men, squares), SquareSet::first(men)],
         kings: [SquareSet::EMPTY; 2],
+        king_moves: [KingMoves::NONE; 2],
     }
 }
 
@@ -294,6 +295,7 @@ const DIAGONAL: Setup = Setup {
         SquareSet::of(&[0, 1, 2, 4, 5, 6, 8, 9, 12, 13, 16, 20]),
     ],
     kings: [SquareSet::EMPTY; 2],
+    king_moves: [KingMoves::NONE; 2],
 };
 
 const EIGHT: Board = Board { width: 8, height: 8, playing: Playing::LeftCorner };
@@ -365,6 +367,7 @@ const TURKISH: VariantInfo = VariantInfo {
         turn: Color::White,
         men: [SquareSet::range(40, 56), SquareSet::range(8, 24)],
         kings: [SquareSet::EMPTY; 2],
+        king_moves: [KingMoves::NONE; 2],
     },
     board: Board { width: 8, height: 8, playing: Playing::All },
     game_type: Some(GameType { number: 30, text: "30,W,8,8,A0,0" }),
@@ -383,8 +386,28 @@ const ARMENIAN: VariantInfo = VariantInfo {
     ..TURKISH
 };
 
+const FRISIAN: VariantInfo = VariantInfo {
+    name: "frisian",
+    title: "Frisian draughts",
+    aliases: &["frysk dammen", "frysk damjen", "фризские"],
+    family: Family::Frisian,
+    game_type: Some(GameType { number: 40, text: "40,W,10,10,N2,0" }),
+    results: ResultStyle::Default,
+    draw_rules: draw::FRISIAN,
+    ..INTERNATIONAL
+};
+
+const FRYSK: VariantInfo = VariantInfo {
+    name: "frysk",
+    title: "Frysk!",
+    aliases: &[],
+    start: standard(Color::White, 50, 5),
+    game_type: Some(GameType { number: 97, text: "97,W,10,10,N2,0" }), // lidraughts
+    ..FRISIAN
+};
+
 /// All variants, in the order in which they are shown.
-static VARIANTS: [VariantInfo; 14] = [
+static VARIANTS: [VariantInfo; 17] = [
     RUSSIAN,
     VariantInfo {
         name: "diagonal",
@@ -399,6 +422,8 @@ static VARIANTS: [VariantInfo; 14] = [
     BRAZILIAN,
     TURKISH,
     ARMENIAN,
+    FRISIAN,
+    FRYSK,
     VariantInfo {
         name: "russian-giveaway",
         title: "Russian giveaway draughts",
@@ -457,6 +482,14 @@ static VARIANTS: [VariantInfo; 14] = [
         game_type: None,
         ..ARMENIAN
     },
+    VariantInfo {
+        name: "frisian-giveaway",
+        title: "Frisian giveaway draughts",
+        aliases: &[],
+        objective: Objective::Giveaway,
+        game_type: None,
+        ..FRISIAN
+    },
 ];
 
 /// All variants.
@@ -505,7 +538,7 @@ macro_rules! families {
     };
 }
 
-families!(Russian, International, English, Brazilian, Turkish, Armenian);
+families!(Russian, International, English, Brazilian, Turkish, Armenian, Frisian);
 
 /// Runs an expression with the position of an [`AnyPosition`], whatever its family.
 ///
@@ -524,6 +557,7 @@ macro_rules! with_position {
             $crate::AnyPosition::Brazilian($position) => $body,
             $crate::AnyPosition::Turkish($position) => $body,
             $crate::AnyPosition::Armenian($position) => $body,
+            $crate::AnyPosition::Frisian($position) => $body,
         }
     };
 }
@@ -561,6 +595,10 @@ macro_rules! with_family {
             }
             $crate::Family::Armenian => {
                 type $rules = $crate::Armenian;
+                $body
+            }
+            $crate::Family::Frisian => {
+                type $rules = $crate::Frisian;
                 $body
             }
         }

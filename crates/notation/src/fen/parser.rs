@@ -311,6 +311,7 @@ impl Parser<'_> {
             self.fen.full_move = Some(count);
         } else if let Some(king_moves) = self.king_moves(field) {
             self.fen.king_moves = Some(king_moves);
+            self.fen.setup.king_moves = king_moves;
         } else {
             return false;
         }

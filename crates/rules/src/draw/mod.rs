@@ -21,8 +21,10 @@ pub use clock::{Capture, Clause, Crowning, When};
 pub use tracker::DrawTracker;
 
 #[allow(unused_imports, reason = "for variants to come")]
-pub(crate) use sets::{BREAKTHROUGH, CZECH, FRISIAN, ITALIAN, POOL};
-pub(crate) use sets::{ENGLISH, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, REPETITION_ONLY, RUSSIAN, TURKISH};
+pub(crate) use sets::{BREAKTHROUGH, CZECH, ITALIAN, POOL};
+pub(crate) use sets::{
+    ENGLISH, FRISIAN, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, REPETITION_ONLY, RUSSIAN, TURKISH,
+};
 
 /// A named list of draw rules for one variant.
 ///

@@ -4,6 +4,7 @@
 mod armenian;
 mod brazilian;
 mod english;
+mod frisian;
 mod international;
 mod russian;
 mod turkish;
@@ -11,6 +12,7 @@ mod turkish;
 pub use armenian::Armenian;
 pub use brazilian::Brazilian;
 pub use english::English;
+pub use frisian::Frisian;
 pub use international::International;
 pub use russian::Russian;
 pub use turkish::Turkish;

@@ -8,7 +8,7 @@
 
 use std::marker::PhantomData;
 
-use super::precedence::Best;
+use super::precedence::{Best, kings_matter, rank};
 use super::seen::{Seen, circle};
 use super::{Sides, free, man_captures, promotion_row};
 use crate::direction::{each_direction, opposite};
@@ -22,8 +22,8 @@ trait Sink<R: Rules> {
     /// The captures of the piece on this bit follow.
     fn start(&mut self, from: u32);
 
-    /// A capture of `count` pieces that ends on the bit `to`; it may have been told before unless it is `new`.
-    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, new: bool, promotes: bool);
+    /// A capture of this rank that ends on the bit `to`; it may have been told before unless it is `new`.
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, rank: u32, new: bool, promotes: bool);
 
     /// Called on entering a state of the search; false if its moves are known already.
     fn enter(&mut self, captured: WordOf<R>, tag: u32) -> bool;
@@ -61,9 +61,9 @@ impl<R: Rules> Sink<R> for Moves<'_, R> {
     }
 
     #[inline]
-    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, new: bool, promotes: bool) {
-        let (counts, longer) = self.best.judge::<R>(count);
-        if longer {
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, rank: u32, new: bool, promotes: bool) {
+        let (counts, higher) = self.best.judge::<R>(rank);
+        if higher {
             self.list.clear();
         }
         let to = to.lowest();
@@ -93,9 +93,9 @@ impl<R: Rules> Sink<R> for Count<R> {
     }
 
     #[inline]
-    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, count: u32, new: bool, _promotes: bool) {
-        let (counts, longer) = self.best.judge::<R>(count);
-        if longer {
+    fn end(&mut self, to: WordOf<R>, captured: WordOf<R>, rank: u32, new: bool, _promotes: bool) {
+        let (counts, higher) = self.best.judge::<R>(rank);
+        if higher {
             self.moves = 0;
         }
         if counts && (new || self.distinct.insert(captured, Distinct::<R>::END | to.lowest())) {
@@ -120,9 +120,9 @@ struct Orders<R: Rules> {
 impl<R: Rules> Sink<R> for Orders<R> {
     fn start(&mut self, _from: u32) {}
 
-    fn end(&mut self, _to: WordOf<R>, _captured: WordOf<R>, count: u32, _new: bool, _promotes: bool) {
-        let (counts, longer) = self.best.judge::<R>(count);
-        if longer {
+    fn end(&mut self, _to: WordOf<R>, _captured: WordOf<R>, rank: u32, _new: bool, _promotes: bool) {
+        let (counts, higher) = self.best.judge::<R>(rank);
+        if higher {
             self.count = 0;
         }
         self.count += u64::from(counts);
@@ -137,6 +137,8 @@ impl<R: Rules> Sink<R> for Orders<R> {
 struct Search<'a, R: Rules, S: Sink<R>, const WHITE: bool> {
     enemy: WordOf<R>,
     empty: WordOf<R>,
+    /// The kings that can be taken.
+    kings: WordOf<R>,
     sink: &'a mut S,
     rules: PhantomData<R>,
 }
@@ -145,9 +147,10 @@ impl<R: Rules, S: Sink<R>, const WHITE: bool> Search<'_, R, S, WHITE> {
     /// The capture ends. A state of the search is entered once, and if no man becomes a king midway, the states of
     /// men and of kings that do not fly tell where their captures end.
     #[inline]
-    fn end(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32, flies: bool, promotes: bool) {
-        let new = count < circle::<R>() || !flies && !matches!(R::PROMOTION, Promotion::GoesOnAsKing);
-        self.sink.end(at, captured, count, new, promotes);
+    fn end(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32, by_king: bool, promotes: bool) {
+        let new = count < circle::<R>() || !by_king && !matches!(R::PROMOTION, Promotion::GoesOnAsKing);
+        let kings = if kings_matter::<R>() { (captured & self.kings).count() } else { 0 };
+        self.sink.end(at, captured, rank::<R>(count, kings, by_king), new, promotes);
     }
 
     /// A man, or a king that does not fly, has landed on `at` with `captured` behind it.
@@ -279,13 +282,17 @@ fn targets<R: Rules>(sides: &Sides<R>, empty: WordOf<R>) -> [WordOf<R>; 8] {
 struct Jumps<R: Rules> {
     /// Jumps after which the piece stops.
     single: [WordOf<R>; 8],
-    /// Jumps after which it may go on.
+    /// Jumps after which it may go on, and all where those of single pieces may differ in rank.
     open: [WordOf<R>; 8],
 }
 
 impl<R: Rules> Jumps<R> {
     #[inline]
-    fn of<const WHITE: bool, const KING: bool>(pieces: WordOf<R>, targets: &[WordOf<R>; 8]) -> Self {
+    fn of<const WHITE: bool, const KING: bool>(
+        pieces: WordOf<R>,
+        targets: &[WordOf<R>; 8],
+        alike: bool,
+    ) -> Self {
         let mut jumps = Self::default();
         let mut from = *targets;
         each_direction!(D in R::CAPTURES => {
@@ -303,6 +310,7 @@ impl<R: Rules> Jumps<R> {
                 }
             });
             let next = match R::PROMOTION {
+                _ if !alike => !WordOf::<R>::ZERO,
                 Promotion::Passes => next,
                 Promotion::Stops => next & !crown,
                 Promotion::GoesOnAsKing => next | crown,
@@ -354,6 +362,7 @@ impl<R: Rules> Jumps<R> {
                 let mut search = Search::<R, S, WHITE> {
                     enemy: sides.enemy,
                     empty: empty | from,
+                    kings: sides.kings & sides.enemy,
                     sink,
                     rules: PhantomData,
                 };
@@ -401,12 +410,13 @@ impl<R: Rules> FirstJumps<R> {
         if !(jumpers::<R, WHITE>(sides, &targets) | flyers).any() {
             return None;
         }
-        let men = Jumps::of::<WHITE, false>(sides.men(), &targets);
+        let alike = !kings_matter::<R>() || !((sides.enemy & sides.kings) | flyers).any();
+        let men = Jumps::of::<WHITE, false>(sides.men(), &targets, alike);
         let kings = sides.own_kings();
         let kings = if R::KINGS_FLY || !kings.any() {
             Jumps::default()
         } else {
-            Jumps::of::<WHITE, true>(kings, &targets)
+            Jumps::of::<WHITE, true>(kings, &targets, alike)
         };
         Some(Self { men, kings, flyers })
     }
@@ -475,8 +485,13 @@ fn search_flyers<R: Rules, S: Sink<R>, const WHITE: bool>(sides: &Sides<R>, king
     for from in Bits(kings) {
         sink.start(from);
         let at = WordOf::<R>::bit(from);
-        let mut search =
-            Search::<R, S, WHITE> { enemy: sides.enemy, empty: empty | at, sink, rules: PhantomData };
+        let mut search = Search::<R, S, WHITE> {
+            enemy: sides.enemy,
+            empty: empty | at,
+            kings: sides.kings & sides.enemy,
+            sink,
+            rules: PhantomData,
+        };
         search.king_goes_on(at, Word::ZERO, 0, false);
     }
 }

@@ -17,7 +17,7 @@ pub(crate) use seen::circle;
 use crate::direction::is_backward;
 use crate::geometry::Geometry;
 use crate::moves::Move;
-use crate::rules::{Lift, Rules, WordOf};
+use crate::rules::{Extra, Lift, Rules, WordOf};
 use crate::word::Word;
 
 /// The pieces as the side to move sees them, in layout bits.
@@ -54,6 +54,7 @@ impl<R: Rules> Sides<R> {
     pub(crate) fn after(&self, mv: &Move<R>) -> Self {
         let (from, to) = (Word::bit(u32::from(mv.from)), Word::bit(u32::from(mv.to)));
         let crowned = (self.kings & from).any() || mv.promotes;
+        let king = !mv.captured.any() && (self.kings & from).any();
         let kings = self.kings & !(from | mv.captured);
         Self {
             own: self.enemy & !mv.captured,
@@ -61,6 +62,21 @@ impl<R: Rules> Sides<R> {
             kings: if crowned { kings | to } else { kings },
             extra: self.extra,
         }
+        .remembering(king.then_some((u32::from(mv.from), u32::from(mv.to))))
+    }
+
+    /// Moves on what the position remembers, the pieces having been moved and seen by the other side; `king` is the way
+    /// of a king that moved without capture.
+    #[inline]
+    fn remembering(mut self, king: Option<(u32, u32)>) -> Self {
+        self.extra = self.extra.after(king, self.enemy & !self.kings, self.men(), self.own_kings());
+        self
+    }
+
+    /// The kings that may move without capture.
+    #[inline]
+    fn moving_kings(&self) -> WordOf<R> {
+        self.own_kings() & !self.extra.resting::<WordOf<R>>()
     }
 }
 

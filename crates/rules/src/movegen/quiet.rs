@@ -22,7 +22,7 @@ pub(crate) fn for_each_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>, mut 
             }
         }
     });
-    for from in Bits(sides.own_kings()) {
+    for from in Bits(sides.moving_kings()) {
         each_direction!(D in R::MOVES => {
             let mut target = shift::<R::Board, D>(Word::bit(from)) & empty;
             while target.any() {
@@ -50,17 +50,19 @@ pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(
                 let to = WordOf::<R>::bit(to);
                 let path = to | unshift::<R::Board, D>(to);
                 let crowned = to & promotion_row::<R, WHITE>();
-                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings | crowned, ..*sides });
+                let after = Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings | crowned, ..*sides };
+                each(&after.remembering(None));
             }
         }
     });
-    for from in Bits(sides.own_kings()) {
+    for from in Bits(sides.moving_kings()) {
         let from = WordOf::<R>::bit(from);
         each_direction!(D in R::MOVES => {
             let mut to = shift::<R::Board, D>(from) & empty;
             while to.any() {
                 let path = from | to;
-                each(&Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings ^ path, ..*sides });
+                let after = Sides { own: sides.enemy, enemy: sides.own ^ path, kings: sides.kings ^ path, ..*sides };
+                each(&after.remembering(Some((from.lowest(), to.lowest()))));
                 if !R::KINGS_FLY {
                     break;
                 }
@@ -74,7 +76,7 @@ pub(crate) fn for_each_quiet_after<R: Rules, const WHITE: bool>(
 #[inline]
 pub(crate) fn count_quiet<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 {
     let empty = sides.empty();
-    let (men, kings) = (sides.men(), sides.own_kings());
+    let (men, kings) = (sides.men(), sides.moving_kings());
     let mut count = 0;
     each_direction!(D in R::MOVES => {
         if const { man_moves::<R, WHITE>(D) } {
@@ -109,6 +111,9 @@ pub(crate) fn is_quiet<R: Rules, const WHITE: bool>(
         return false;
     }
     let king = (sides.kings & from).any();
+    if king && !(sides.moving_kings() & from).any() {
+        return false;
+    }
     let mut found = false;
     each_direction!(D in R::MOVES => {
         if king || man_moves::<R, WHITE>(D) {

@@ -200,6 +200,10 @@ impl Case<'_> {
     fn rank(&self, step: PrecedenceStep, with_king: bool, captured: &[Place]) -> usize {
         match step {
             PrecedenceStep::MostPieces => captured.len(),
+            // A king is worth just under two men.
+            PrecedenceStep::HighestValue => {
+                256 * (captured.len() + self.kings(captured)) - self.kings(captured)
+            }
             PrecedenceStep::WithKing => usize::from(with_king),
             PrecedenceStep::MostKings => self.kings(captured),
         }
@@ -319,6 +323,7 @@ impl Way<'_> {
         });
         match behind {
             Some(PrecedenceStep::MostPieces) => ReasonCode::MostPieces,
+            Some(PrecedenceStep::HighestValue) => ReasonCode::MostValue,
             Some(PrecedenceStep::WithKing) => ReasonCode::WithKing,
             Some(PrecedenceStep::MostKings) => ReasonCode::MostKings,
             None => ReasonCode::Other,
