@@ -117,6 +117,7 @@ impl Writer<'_> {
     fn precedence(&self, step: PrecedenceStep) -> Line {
         let (rule, kind) = match step {
             PrecedenceStep::MostPieces => (Rule::MostPieces, "most-pieces"),
+            PrecedenceStep::HighestValue => (Rule::MostValue, "most-value"),
             PrecedenceStep::WithKing => (Rule::WithKing, "with-king"),
             PrecedenceStep::MostKings => (Rule::MostKings, "most-kings"),
         };

@@ -234,6 +234,7 @@ rules-lifting = captured pieces leave the board { $kind ->
 rules-choice = { $kind ->
     [free] any of several captures may be chosen
     [most-pieces] the capture of the greatest number of pieces must be made
+    [most-value] the capture of the greatest value must be made, a king counting just under two men
     [with-king] a king that can capture must
    *[most-kings] the capture of the most kings must be made
 }
