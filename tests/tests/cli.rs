@@ -7,6 +7,7 @@ mod convert;
 mod fix;
 mod inputs;
 mod languages;
+mod openings;
 mod positions;
 mod settings;
 mod status;
@@ -71,6 +72,7 @@ fn help_of_every_command() {
         "explain",
         "rules",
         "variants",
+        "openings",
         "completions",
         "man",
     ] {

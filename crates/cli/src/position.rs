@@ -11,6 +11,7 @@ use damka_rules::{AnyPosition, Setup, Tolerance, VariantInfo, variants};
 use crate::args::variant_name;
 use crate::context::Context;
 use crate::render::{Format, Said};
+use crate::start;
 
 /// A position, by default the start position of the variant.
 #[derive(Debug, clap::Args)]
@@ -22,6 +23,15 @@ pub(crate) struct PositionArgs {
     /// The position in FEN, as in "W:Wc3,Kd4:Be5" or "B:W31-50:B1-20"; the start position when absent
     #[arg(long, value_name = "FEN", conflicts_with = "position")]
     fen: Option<String>,
+
+    /// An opening of a table by number, by label or by lot, as in "english-3-move:68" or "russian-flying:random";
+    /// `damka openings` lists them
+    #[arg(long, value_name = "TABLE:N", conflicts_with_all = ["fen", "position"])]
+    start: Option<String>,
+
+    /// Draw the same opening every time this seed is given, on every machine; by chance when absent
+    #[arg(long, value_name = "SEED", requires = "start")]
+    seed: Option<u64>,
 
     /// The position in FEN
     #[arg(value_name = "FEN")]
@@ -41,9 +51,12 @@ impl PositionArgs {
     /// Looks up the variant, or guesses and says so, and reads the position.
     ///
     /// # Errors
-    /// An unknown variant; a position that cannot be used, after all that is wrong with it has been shown.
+    /// An unknown variant; an opening that is not there; a position that cannot be used, after all that is wrong with it has been shown.
     pub(crate) fn resolve(&self, context: &mut Context<'_>) -> anyhow::Result<Given> {
         let named = self.variant.as_deref().map(|name| context.variant(name)).transpose()?;
+        if let Some(opening) = &self.start {
+            return start::resolve(opening, self.seed, named, context);
+        }
         let Some(text) = self.fen.as_ref().or(self.position.as_ref()) else {
             let variant = named.unwrap_or_else(|| default_variant(context));
             return Ok(Given { variant, setup: variant.start, told: variant.start.into() });
@@ -86,8 +99,13 @@ fn guess(text: &str, context: &mut Context<'_>) -> &'static VariantInfo {
 /// The variant when nothing points to one; says so.
 fn default_variant(context: &mut Context<'_>) -> &'static VariantInfo {
     let variant = &variants()[0];
-    context.note("variant-default", &[("variant", Arg::Text(variant.name))]);
+    say_default(variant, context);
     variant
+}
+
+/// Says which variant is taken for want of any hint.
+pub(crate) fn say_default(variant: &VariantInfo, context: &mut Context<'_>) {
+    context.note("variant-default", &[("variant", Arg::Text(variant.name))]);
 }
 
 /// The variant that a checker took for want of any hint, if this is the finding that says so.

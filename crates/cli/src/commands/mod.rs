@@ -7,6 +7,7 @@ mod explain;
 mod fen;
 mod man;
 mod moves;
+mod openings;
 mod perft;
 mod rules;
 mod show;
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Rules(rules::Args),
     /// List the variants, or where two of them differ
     Variants(variants::Args),
+    /// List the opening tables, or the openings of one
+    Openings(openings::Args),
     /// Write completions for a shell to standard output
     Completions(completions::Args),
     /// Write the man pages into a folder
@@ -66,6 +69,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Explain(args) => explain::run(&args, context),
         Command::Rules(args) => rules::run(&args, context),
         Command::Variants(args) => variants::run(&args, context),
+        Command::Openings(args) => openings::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
     }
@@ -88,6 +92,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "explain" => explain::EXAMPLES,
         "rules" => rules::EXAMPLES,
         "variants" => variants::EXAMPLES,
+        "openings" => openings::EXAMPLES,
         "completions" => completions::EXAMPLES,
         "man" => man::EXAMPLES,
         _ => return None,

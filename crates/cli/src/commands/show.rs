@@ -12,7 +12,9 @@ use crate::position::PositionArgs;
 
 pub(super) const EXAMPLES: &str = "  damka show
   damka show --variant international --flip
-  damka show \"W:Wc3,d4:Bf6,Kh8\" --style ascii --legend";
+  damka show \"W:Wc3,d4:Bf6,Kh8\" --style ascii --legend
+  damka show --start russian-flying:II-2
+  damka show --start english-3-move:random --seed 7";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

@@ -1,6 +1,5 @@
 //! `damka variants`: what can be given to `--variant`.
 
-use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use damka_messages::{Arg, Messages};
@@ -8,6 +7,7 @@ use damka_rules::{Notation, Objective, VariantInfo, variants};
 use serde::Serialize;
 
 use crate::args::{DataFormat, variant_name};
+use crate::columns;
 use crate::context::Context;
 use crate::outcome::Outcome;
 use crate::sheet::{Line, sheet};
@@ -151,17 +151,10 @@ const COLUMNS: [Column; 6] = [
 
 fn write_table(rows: &[Row], context: &mut Context<'_>) -> io::Result<()> {
     let messages = &context.messages;
-    let mut lines = vec![String::new(); rows.len() + 1];
-    for (heading, cell) in COLUMNS {
-        let body = rows.iter().map(|row| cell(row, messages));
-        let cells: Vec<_> = std::iter::once(messages.text(heading, &[])).chain(body).collect();
-        let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
-        for (line, cell) in lines.iter_mut().zip(cells) {
-            // Writing to a string cannot fail.
-            let _ = write!(line, "{cell:<width$}  ");
-        }
-    }
-    lines.iter().try_for_each(|line| writeln!(context.output, "{}", line.trim_end()))
+    let heading = COLUMNS.map(|(heading, _)| messages.text(heading, &[]));
+    let body = rows.iter().map(|row| COLUMNS.map(|(_, cell)| cell(row, messages)));
+    let lines: Vec<_> = std::iter::once(heading).chain(body).collect();
+    columns::write(&lines, &mut context.output)
 }
 
 #[cfg(test)]

@@ -129,6 +129,26 @@ unknown-value = `{ $value }` is not a value of `{ $option }`
 did-you-mean = did you mean { $candidates-or }?
 one-of = one of { $candidates-or } expected
 
+## Opening tables
+
+# Headings of the columns of `damka openings`.
+column-openings = OPENINGS
+column-barred = BARRED
+column-variants = VARIANTS
+column-number = NUMBER
+column-label = LABEL
+column-opening = OPENING
+# Behind an opening that is lost and not drawn by lot; instead of moves where there are none.
+opening-barred = barred
+opening-free = start position
+opening-drawn = drawn by lot: `{ $opening }`, { $line }
+unknown-openings = unknown opening table `{ $name }`
+openings-of-another = `{ $table }` is a table of { $variants }, not of `{ $variant }`
+which-opening = no opening of `{ $table }` is named
+no-such-opening = `{ $table }` has no opening `{ $opening }`
+openings-range = `{ $table }:N` with a number from 1 to { $count } or a label, or `{ $table }:random`; `damka openings { $table }` lists them
+seed-of-nothing = `--seed` needs something to draw, as `{ $table }:random`
+
 ## What keeps the program from working. `reason` is the text of the operating system.
 
 cannot-read = cannot read `{ $path }`: { $reason }

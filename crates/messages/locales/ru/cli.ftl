@@ -160,6 +160,26 @@ unknown-value = `{ $value }` не подходит как значение `{ $o
 did-you-mean = возможно, имелось в виду { $candidates-or }?
 one-of = ожидается одно из значений: { $candidates-or }
 
+## Opening tables
+
+# Headings of the columns of `damka openings`.
+column-openings = НАЧАЛ
+column-barred = ИСКЛЮЧЕНО
+column-variants = ВИДЫ
+column-number = НОМЕР
+column-label = ОБОЗНАЧЕНИЕ
+column-opening = НАЧАЛО
+# Behind an opening that is lost and not drawn by lot; instead of moves where there are none.
+opening-barred = исключено
+opening-free = начальная позиция
+opening-drawn = по жребию: `{ $opening }`, { $line }
+unknown-openings = неизвестная таблица начал `{ $name }`
+openings-of-another = `{ $table }` — таблица для { $variants }, а не для `{ $variant }`
+which-opening = не указано, какое начало из `{ $table }`
+no-such-opening = в `{ $table }` нет начала `{ $opening }`
+openings-range = `{ $table }:N` с номером от 1 до { $count } или обозначением либо `{ $table }:random`; список — `damka openings { $table }`
+seed-of-nothing = `--seed` нужен только для жребия, например `{ $table }:random`
+
 ## What keeps the program from working. `reason` is the text of the operating system.
 
 cannot-read = не удалось прочесть `{ $path }`: { $reason }

@@ -232,3 +232,12 @@ usage-conflict = { $others-count ->
 usage-too-many-values = лишнее значение { $values } для { $arguments }
 usage-invalid-utf8 = аргумент — не UTF-8
 usage-more = подробнее — с `--help`
+
+## Opening tables
+
+help-any-start = Начало из таблицы по номеру, обозначению или жребию, например "english-3-move:68" или "russian-flying:random"; список выводит `damka openings`
+help-any-seed = С одним и тем же числом жребий всегда и на любом компьютере один и тот же; если не указано, решает случай
+help-openings = Перечислить таблицы начал или начала одной из них
+help-openings-table = Таблица, начала которой вывести; если не указана, все таблицы
+help-openings-variant = Только таблицы этого вида шашек, по имени или псевдониму
+help-openings-format = Как выводить список

@@ -24,3 +24,11 @@ title-armenian = Армянские шашки
 
 # The giveaway form of a variant, NAME-giveaway, unless it has a title of its own.
 title-giveaway = { $title }: поддавки
+
+# Titles of the opening tables, by name; the English ones stand in the list of tables.
+title-russian-flying = Русские шашки: таблица жеребьёвки, ходы и летающие шашки
+title-brazilian-flying = Бразильские шашки: таблица жеребьёвки, ходы и летающие шашки
+title-draughts-64 = Таблица 150 начал для русских и бразильских шашек
+title-english-2-move = Английские шашки: начала из двух ходов
+title-english-3-move = Английские шашки: начала из трёх ходов
+title-international-2-move = Международные шашки: начала из двух ходов

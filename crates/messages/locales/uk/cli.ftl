@@ -170,6 +170,26 @@ unknown-value = `{ $value }` — неприпустиме значення дл�
 did-you-mean = можливо, ви мали на увазі { $candidates-or }?
 one-of = можливі значення: { $candidates-or }
 
+## Opening tables
+
+# Headings of the columns of `damka openings`.
+column-openings = ПОЧАТКІВ
+column-barred = ВИЛУЧЕНО
+column-variants = РІЗНОВИДИ
+column-number = НОМЕР
+column-label = ПОЗНАЧЕННЯ
+column-opening = ПОЧАТОК
+# Behind an opening that is lost and not drawn by lot; instead of moves where there are none.
+opening-barred = вилучено
+opening-free = початкова позиція
+opening-drawn = за жеребом: `{ $opening }`, { $line }
+unknown-openings = невідома таблиця початків `{ $name }`
+openings-of-another = `{ $table }` — таблиця для { $variants }, а не для `{ $variant }`
+which-opening = не вказано, який початок з `{ $table }`
+no-such-opening = у `{ $table }` немає початку `{ $opening }`
+openings-range = `{ $table }:N` з номером від 1 до { $count } чи позначенням або `{ $table }:random`; перелік — `damka openings { $table }`
+seed-of-nothing = `--seed` потрібен лише для жереба, наприклад `{ $table }:random`
+
 ## What keeps the program from working. `reason` is the text of the operating system.
 
 cannot-read = не вдалося прочитати `{ $path }`: { $reason }

@@ -232,3 +232,12 @@ usage-conflict = { $others-count ->
 usage-too-many-values = зайве значення { $values } для { $arguments }
 usage-invalid-utf8 = аргумент — не UTF-8
 usage-more = докладніше — з `--help`
+
+## Opening tables
+
+help-any-start = Початок з таблиці за номером, позначенням чи жеребом, наприклад "english-3-move:68" або "russian-flying:random"; перелік дає `damka openings`
+help-any-seed = З тим самим числом жереб завжди й на будь-якому комп’ютері той самий; якщо не вказано, вирішує випадок
+help-openings = Перелічити таблиці початків або початки однієї з них
+help-openings-table = Таблиця, початки якої вивести; якщо не вказано, усі таблиці
+help-openings-variant = Лише таблиці цього різновиду, за назвою або псевдонімом
+help-openings-format = Як виводити перелік

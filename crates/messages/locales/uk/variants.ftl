@@ -24,3 +24,11 @@ title-armenian = Вірменські шашки
 
 # The giveaway form of a variant, NAME-giveaway, unless it has a title of its own.
 title-giveaway = { $title }: піддавки
+
+# Titles of the opening tables, by name; the English ones stand in the list of tables.
+title-russian-flying = Російські шашки: таблиця жеребкування, ходи й летючі шашки
+title-brazilian-flying = Бразильські шашки: таблиця жеребкування, ходи й летючі шашки
+title-draughts-64 = Таблиця 150 початків для російських і бразильських шашок
+title-english-2-move = Англійські шашки: початки з двох ходів
+title-english-3-move = Англійські шашки: початки з трьох ходів
+title-international-2-move = Міжнародні шашки: початки з двох ходів
