@@ -222,12 +222,12 @@ impl Dialect {
 
     /// Names of squares in the moves of a variant.
     pub fn squares_of(&self, variant: &VariantInfo) -> SquareStyle {
-        self.squares.unwrap_or(SquareStyle::of(variant))
+        self.squares.unwrap_or(SquareStyle::of(variant)).on(variant)
     }
 
     /// Names of squares in the positions of a variant.
     pub fn fen_squares_of(&self, variant: &VariantInfo) -> SquareStyle {
-        self.fen_squares.unwrap_or(self.squares_of(variant))
+        self.fen_squares.unwrap_or(self.squares_of(variant)).on(variant)
     }
 
     /// The style of results for a variant; `None` leaves them as they were.

@@ -11,7 +11,8 @@ use crate::pdn::{RawSquare, Spelling};
 pub enum SquareStyle {
     /// The numbers of PDN for the variant: on an 8x8 board with `b8` = 1 these are `b8` = 1, `h8` = 4, `a1` = 29.
     Numeric,
-    /// A letter for the file and a number for the rank, `a1` at White's lower left; `a` to `j` on ten files.
+    /// A letter for the file and a number for the rank, `a1` at White's lower left; `a` to `j` on ten files. Boards with more files
+    /// are named in numbers all the same: no letter after `j` is read.
     Algebraic,
     /// Row by row from White's lower left, left to right: square number `rank * width / 2 + file / 2 + 1` with rank and
     /// file from 0 (where half the squares are played on), so on an 8x8 board `a1` = 1, `g1` = 4, `h8` = 32. Not PDN; some programs use it for Russian draughts.
@@ -27,6 +28,15 @@ impl SquareStyle {
         }
     }
 
+    /// The style that stands for this one on the board of a variant.
+    #[must_use]
+    pub const fn on(self, variant: &VariantInfo) -> Self {
+        match self {
+            Self::Algebraic if variant.board.width > 10 => Self::Numeric,
+            style => style,
+        }
+    }
+
     /// The name of a square.
     ///
     /// ```
@@ -39,7 +49,7 @@ impl SquareStyle {
     /// assert_eq!(SquareStyle::FromA1.name(russian, c3), "10");
     /// ```
     pub fn name(self, variant: &VariantInfo, square: Square) -> String {
-        match self {
+        match self.on(variant) {
             Self::Numeric => variant.square_text(square, Notation::Numeric),
             Self::Algebraic => variant.square_text(square, Notation::Algebraic),
             Self::FromA1 => from_a1(variant, square).to_string(),

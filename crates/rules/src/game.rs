@@ -5,10 +5,11 @@
 
 use std::fmt;
 
+use crate::any::{AnyPosition, IllegalMove};
 use crate::draw::{Counter, DrawRuleSet, DrawTracker, Verdict};
 use crate::moves::AnyMove;
 use crate::piece::Color;
-use crate::variant::{AnyPosition, IllegalMove, VariantInfo};
+use crate::variant::VariantInfo;
 use crate::with_position;
 
 /// A game of a variant under a set of draw rules.

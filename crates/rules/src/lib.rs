@@ -21,6 +21,7 @@
 //!
 //! Features: `serde` makes colours, pieces, draw verdicts and results serialisable.
 
+mod any;
 mod articles;
 mod direction;
 pub mod draw;
@@ -38,12 +39,14 @@ mod rules;
 mod setup;
 mod square;
 mod variant;
+mod variants;
 mod word;
 
+pub use any::{AnyPosition, Family, IllegalMove};
 pub use articles::{Articles, Rule};
 pub use direction::Directions;
 pub use draw::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Unit, Verdict};
-pub use families::{Armenian, Brazilian, English, Frisian, International, Russian, Turkish};
+pub use families::*;
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
 pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, FullBoard8, Geometry, Layout};
 pub use king_moves::KingCounts;
@@ -53,11 +56,9 @@ pub use perft::{Counting, divide, perft};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::Position;
 pub use reason::{Attempt, Reason, ReasonCode};
-pub use rules::{Extra, Lift, Precedence, PrecedenceStep, Promotion, Rules};
+pub use rules::{Extra, KingLanding, Lift, Precedence, PrecedenceStep, Promotion, Rules};
 pub use setup::{Defect, KingMoves, Setup, SetupError, Tolerance};
 pub use square::{Square, SquareSet, SquareSetIter};
-pub use variant::{
-    AnyPosition, Board, Family, GameType, IllegalMove, Notation, NumberOrigin, Objective, Playing,
-    ResultStyle, VariantInfo, variant, variant_by_game_type, variants,
-};
+pub use variant::{Board, GameType, Notation, NumberOrigin, Objective, Playing, ResultStyle, VariantInfo};
+pub use variants::{variant, variant_by_game_type, variants, variants_by_game_type};
 pub use word::Word;

@@ -68,11 +68,30 @@ pub enum Promotion {
 pub enum Precedence {
     /// Any (R11, R45).
     Free,
+    /// If a king can capture, a king must; else any (Czech rules).
+    KingsFirst,
     /// Only those that take the greatest number of pieces, kings and men counting alike (R34, FMJD 4.13).
     MostPieces,
     /// Only those of the highest value, a king counting just under two men (n kings are less than 2n men and more than
     /// 2n - 1); at equal value only those by kings (Frisian rules, articles 11 and 12).
     HighestValue,
+    /// Only those that take the greatest number of pieces, and of them those that take most kings (the Spanish *cantidad*
+    /// and *calidad*).
+    MostPiecesThenKings,
+    /// Only those that take the greatest number of pieces, of them those with a king, of them those that take most
+    /// kings, and of them those that meet a king earliest (Italian rules 6.6 to 6.9).
+    MostPiecesThenKingsEarliest,
+}
+
+/// Where a flying king may land behind a piece that it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KingLanding {
+    /// On any free square behind it (R8, FMJD 4.5).
+    Anywhere,
+    /// As [`KingLanding::Anywhere`], but right behind the last piece if that is a king (killer draughts).
+    RightBehindLastKing,
+    /// Right behind it (Thai rules).
+    RightBehind,
 }
 
 /// One of the questions by which captures are compared, the first that tells them apart being the one that counts.
@@ -93,8 +112,14 @@ impl Precedence {
     pub const fn steps(self) -> &'static [PrecedenceStep] {
         match self {
             Self::Free => &[],
+            Self::KingsFirst => &[PrecedenceStep::WithKing],
             Self::MostPieces => &[PrecedenceStep::MostPieces],
             Self::HighestValue => &[PrecedenceStep::HighestValue, PrecedenceStep::WithKing],
+            Self::MostPiecesThenKings => &[PrecedenceStep::MostPieces, PrecedenceStep::MostKings],
+            // The earliest king is a matter of the route, not of the pieces taken.
+            Self::MostPiecesThenKingsEarliest => {
+                &[PrecedenceStep::MostPieces, PrecedenceStep::WithKing, PrecedenceStep::MostKings]
+            }
         }
     }
 }
@@ -111,9 +136,9 @@ pub enum Lift {
 /// The movement rules of a family of variants.
 ///
 /// All families share: captures are compulsory and must be completed; no piece is jumped twice, while empty squares may
-/// be crossed twice (R9, R10, R14, R35; FMJD 4.7, 4.8); a piece does not turn back by 180 degrees between two jumps,
-/// which the jumped piece, while it stands, forbids anyway. A king must land where it can go on capturing if any landing
-/// square lets it (R12).
+/// be crossed twice (R9, R10, R14, R35; FMJD 4.7, 4.8); a piece does not turn back by 180 degrees between two jumps
+/// (which the jumped piece, while it stands, forbids anyway), unless kings land right behind pieces that are lifted at
+/// once. A king must land where it can go on capturing if any landing square lets it (R12).
 pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
     /// The board.
     type Board: Geometry;
@@ -125,8 +150,12 @@ pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'stati
     const CAPTURES: Directions = Directions::DIAGONAL;
     /// Do men capture in those of them that lead backwards?
     const MEN_CAPTURE_BACKWARDS: bool = true;
+    /// May men take kings?
+    const MEN_TAKE_KINGS: bool = true;
     /// Do kings move and capture over any distance? Otherwise one square, like a man in every direction.
     const KINGS_FLY: bool = true;
+    /// Where flying kings land.
+    const KING_LANDING: KingLanding = KingLanding::Anywhere;
     /// A man on the last row in mid-capture.
     const PROMOTION: Promotion = Promotion::Passes;
     /// The choice among captures.

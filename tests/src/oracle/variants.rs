@@ -117,7 +117,7 @@ const fn variant(name: &'static str, facts: &'static RuleFacts, rows: i32) -> Va
     Variant { name, facts, first: Side::White, set_up: SetUp::Rows(0, rows), from_lower_right: false }
 }
 
-static VARIANTS: [Variant; 20] = [
+static VARIANTS: [Variant; 21] = [
     variant("russian", &RUSSIAN, 3), // R1, R3
     Variant { set_up: SetUp::AlongMainRoad, ..variant("diagonal", &RUSSIAN, 0) },
     variant("international", &INTERNATIONAL, 4), // R31
@@ -139,6 +139,7 @@ static VARIANTS: [Variant; 20] = [
     Variant { set_up: SetUp::Rows(1, 2), ..variant("armenian", &ARMENIAN, 0) },
     // Only for the comparison with published leaf counts.
     variant("spantsireti-int", &SPANTSIRETI_INTERNATIONAL, 3),
+    Variant { first: Side::Black, from_lower_right: true, ..variant("thai12", &THAI, 3) },
 ];
 
 /// The variant with a name; a `-giveaway` moves like its parent (R29).

@@ -40,7 +40,7 @@ fn every_preset() {
 
 #[test]
 fn every_target() {
-    let input = format!("{RICH}{ILLEGAL}[GameType \"22\"]\n[White \"Not followed\"]\n\n1. 22-18 *\n");
+    let input = format!("{RICH}{ILLEGAL}[GameType \"50\"]\n[White \"Not followed\"]\n\n1. 22-18 *\n");
     for target in ["csv", "fen", "hub", "text", "csv --per ply", "fen --per ply", "hub --per ply"] {
         let name = target.replace(" --", "-").replace(' ', "-");
         let transcript = transcript(&format!("damka convert --to {target}"), input.as_bytes());

@@ -20,10 +20,9 @@ mod tracker;
 pub use clock::{Capture, Clause, Crowning, When};
 pub use tracker::DrawTracker;
 
-#[allow(unused_imports, reason = "for variants to come")]
-pub(crate) use sets::{BREAKTHROUGH, CZECH, ITALIAN, POOL};
 pub(crate) use sets::{
-    ENGLISH, FRISIAN, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, REPETITION_ONLY, RUSSIAN, TURKISH,
+    BREAKTHROUGH, CZECH, ENGLISH, FRISIAN, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, ITALIAN, POOL,
+    REPETITION_ONLY, RUSSIAN, TURKISH,
 };
 
 /// A named list of draw rules for one variant.

@@ -4,12 +4,16 @@
 //! constants in the compiled code. Nothing here knows draw rules, objectives or notation.
 
 mod captures;
+mod jumps;
 mod precedence;
 mod quiet;
 mod routes;
+mod search;
 mod seen;
+mod sinks;
 
-pub(crate) use captures::{capture_orders, captures, count_captures, has_captures};
+pub(crate) use captures::{capture_orders, captures, count_captures};
+pub(crate) use jumps::has_captures;
 pub(crate) use quiet::{count_quiet, for_each_quiet, for_each_quiet_after, is_quiet};
 pub use routes::{for_each_route, route};
 pub(crate) use seen::circle;

@@ -6,6 +6,8 @@
 
 use std::ops::ControlFlow;
 
+use super::precedence::{number_matters, order_matters};
+use super::search::halts_behind;
 use super::seen::Seen;
 use super::{Sides, free, man_captures, promotion_row};
 use crate::direction::{each_direction, opposite};
@@ -13,7 +15,7 @@ use crate::geometry::{Geometry, shift};
 use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
-use crate::rules::{Precedence, Promotion, Rules, WordOf};
+use crate::rules::{KingLanding, Promotion, Rules, WordOf};
 use crate::square::Square;
 use crate::word::Word;
 
@@ -61,49 +63,72 @@ fn walk<R: Rules, const WHITE: bool>(
     mv: &Move<R>,
     each: &mut dyn FnMut(&[Square]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let from = WordOf::<R>::bit(u32::from(mv.from));
-    let king = (sides.kings & from).any();
-    let mut walker = Walker::<R, WHITE> {
-        empty: sides.empty() | from,
-        spared: sides.enemy & !mv.captured,
-        captured: mv.captured,
-        end: Word::bit(u32::from(mv.to)),
-        was_king: king,
-        promotes: mv.promotes,
-        each,
-        route: Vec::new(),
-        dead: Seen::default(),
-        found: false,
-        rules: std::marker::PhantomData,
-    };
-    walker.go_on(from, mv.captured, king)
+    let mut least_order = 0;
+    if order_matters::<R>() {
+        let mut nothing = |_: &[Square]| ControlFlow::Continue(());
+        let mut walker = Walker::<R, WHITE>::new(sides, mv, 0, &mut nothing);
+        walker.start()?;
+        least_order = walker.best_order;
+    }
+    Walker::<R, WHITE>::new(sides, mv, least_order, each).start()
 }
 
 struct Walker<'a, R: Rules, const WHITE: bool> {
+    mv: &'a Move<R>,
     empty: WordOf<R>,
     /// The opponent's pieces that the move does not take.
     spared: WordOf<R>,
-    /// Those that it takes.
-    captured: WordOf<R>,
+    enemy_kings: WordOf<R>,
     end: WordOf<R>,
     was_king: bool,
-    promotes: bool,
+    /// The pieces in the order in which they were taken, as in the rank of a capture, where that matters.
+    order: u32,
+    /// Routes of a lower order are not legal.
+    least_order: u32,
+    best_order: u32,
     each: &'a mut dyn FnMut(&[Square]) -> ControlFlow<()>,
     route: Vec<Square>,
     /// States from which no route leads to the end.
     dead: Seen<WordOf<R>>,
     found: bool,
-    rules: std::marker::PhantomData<R>,
 }
 
-impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
+impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
+    fn new(
+        sides: &Sides<R>,
+        mv: &'a Move<R>,
+        least_order: u32,
+        each: &'a mut dyn FnMut(&[Square]) -> ControlFlow<()>,
+    ) -> Self {
+        let from = WordOf::<R>::bit(u32::from(mv.from));
+        Self {
+            mv,
+            empty: sides.empty() | from,
+            spared: sides.enemy & !mv.captured,
+            enemy_kings: sides.enemy & sides.kings,
+            end: Word::bit(u32::from(mv.to)),
+            was_king: (sides.kings & from).any(),
+            order: 0,
+            least_order,
+            best_order: 0,
+            each,
+            route: Vec::new(),
+            dead: Seen::default(),
+            found: false,
+        }
+    }
+
+    fn start(&mut self) -> ControlFlow<()> {
+        self.go_on(Word::bit(u32::from(self.mv.from)), self.mv.captured, self.was_king)
+    }
+
     fn square(bit: WordOf<R>) -> Square {
         R::Board::LAYOUT.square(bit.lowest())
     }
 
     /// The squares that the piece may cross while it has `left` still to take.
     fn free(&self, left: WordOf<R>) -> WordOf<R> {
-        free::<R>(self.empty, self.captured & !left)
+        free::<R>(self.empty, self.mv.captured & !left)
     }
 
     /// The piece on `at` has `left` still to take.
@@ -121,7 +146,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
                 let over = shift::<R::Board, D>(at) & left;
                 let landing = shift::<R::Board, D>(over) & self.free(left);
                 if landing.any() {
-                    self.landed_short(landing, left & !over, king)?;
+                    self.taking(over, |walker| walker.landed_short(landing, left & !over, king))?;
                 }
             }
         });
@@ -156,6 +181,15 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
 
     fn landed_flying<const D: usize>(&mut self, first: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
         self.step(left, (D as u32 + 1) << 10 | first.lowest(), |walker| {
+            if matches!(R::KING_LANDING, KingLanding::RightBehind) {
+                if !left.any() {
+                    return walker.stop(first, true);
+                }
+                walker.route.push(Self::square(first));
+                let flow = walker.go_on(first, left, true);
+                walker.route.pop();
+                return flow;
+            }
             if !left.any() && walker.must_go_on::<D>(first) {
                 return ControlFlow::Continue(());
             }
@@ -164,6 +198,9 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
             while (at & free).any() {
                 if !left.any() {
                     walker.stop(at, true)?;
+                    if halts_behind::<R, D>(first, walker.enemy_kings) {
+                        break;
+                    }
                 } else {
                     walker.route.push(Self::square(at));
                     let flow = walker.turn::<D>(at, left);
@@ -188,7 +225,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     /// this way round is no route, though the move is legal by another (R12). It cannot happen where the move takes
     /// the greatest number anyway.
     fn must_go_on<const D: usize>(&self, first: WordOf<R>) -> bool {
-        if !matches!(R::PRECEDENCE, Precedence::Free) {
+        if number_matters::<R>() {
             return false;
         }
         let free = self.free(Word::ZERO);
@@ -228,6 +265,18 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
         ControlFlow::Continue(())
     }
 
+    /// Runs `body` with the piece on `over` taken as the next one.
+    fn taking<T>(&mut self, over: WordOf<R>, body: impl FnOnce(&mut Self) -> T) -> T {
+        if order_matters::<R>() {
+            self.order = self.order << 1 | u32::from((over & self.enemy_kings).any());
+        }
+        let result = body(self);
+        if order_matters::<R>() {
+            self.order >>= 1;
+        }
+        result
+    }
+
     /// Runs `body` unless the state is known to lead nowhere, and remembers it if it does.
     fn step(
         &mut self,
@@ -240,7 +289,7 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
         }
         let found_before = std::mem::replace(&mut self.found, false);
         body(self)?;
-        if !self.found {
+        if !self.found && !order_matters::<R>() {
             self.dead.insert(left, tag);
         }
         self.found |= found_before;
@@ -250,9 +299,10 @@ impl<R: Rules, const WHITE: bool> Walker<'_, R, WHITE> {
     /// The move stops on `at`: is it the one that was asked for?
     fn stop(&mut self, at: WordOf<R>, king: bool) -> ControlFlow<()> {
         let crowned = !self.was_king && (king || (at & promotion_row::<R, WHITE>()).any());
-        if at != self.end || crowned != self.promotes {
+        if at != self.end || crowned != self.mv.promotes || self.order < self.least_order {
             return ControlFlow::Continue(());
         }
+        self.best_order = self.best_order.max(self.order);
         self.found = true;
         self.route.push(Self::square(at));
         let flow = (self.each)(&self.route);

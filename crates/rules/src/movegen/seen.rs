@@ -2,16 +2,22 @@
 //!
 //! Different orders of taking the same pieces need a circle: two pieces do not suffice, since the four ways of two
 //! straight jumps each would have to cross twice. Along diagonals only, the smallest circle takes four pieces; with ranks
-//! and files as well, or where a square is free once its piece has been jumped, it may take three. So states are
+//! and files as well, or where a square is free once its piece has been jumped, it may take three, or two where a king
+//! may turn back. So states are
 //! remembered from that piece on; without it the number of routes, not of states, would bound the search.
 
 use crate::direction::Directions;
-use crate::rules::{Lift, Rules};
+use crate::rules::{KingLanding, Lift, Rules};
 use crate::word::Word;
 
 /// From how many captured pieces on two routes can meet.
 pub(crate) const fn circle<R: Rules>() -> u32 {
-    if R::CAPTURES.contains_all(Directions::ALL) || matches!(R::LIFT, Lift::AtOnce) { 3 } else { 4 }
+    match (R::LIFT, R::KING_LANDING) {
+        (Lift::AtOnce, KingLanding::RightBehind) => 2,
+        (Lift::AtOnce, _) => 3,
+        _ if R::CAPTURES.contains_all(Directions::ALL) => 3,
+        _ => 4,
+    }
 }
 
 /// Longest list that is searched one by one.
