@@ -49,22 +49,7 @@ pub(crate) fn by_tags(head: &Head<'_>) -> Option<&'static VariantInfo> {
 }
 
 /// Words in the names of variants that are not supported, in small letters.
-const UNSUPPORTED: &[&str] = &[
-    "armenian",
-    "breakthrough",
-    "canadian",
-    "czech",
-    "frisian",
-    "frysk",
-    "gothic",
-    "italian",
-    "pool",
-    "portuguese",
-    "spanish",
-    "spantsireti",
-    "thai",
-    "turkish",
-];
+const UNSUPPORTED: &[&str] = &["bashni", "gothic", "lasca", "ossetian", "stavropol", "towers"];
 
 /// Does the `Variant` tag name one that is known, but not supported?
 pub(crate) fn is_unsupported(name: &str) -> bool {

@@ -302,7 +302,7 @@ impl Way<'_> {
     /// Other squares behind the last piece from which the capture can go on.
     fn other_landings(&self, walk: &Walk<'_>, path: &Path) -> Vec<Place> {
         let (Some(&over), Some(&step)) = (path.captured.last(), path.steps.last()) else { return Vec::new() };
-        if !self.case.rules.flies(path.king) {
+        if !self.case.rules.flies(path.king) || self.case.rules.lands_right_behind {
             return Vec::new();
         }
         let is_free = |place: &Place| self.case.grid.is_empty(*place) || *place == self.from;

@@ -4,7 +4,7 @@ use super::ReasonCode;
 use super::grid::Step;
 use crate::direction::Directions;
 use crate::geometry::Geometry;
-use crate::rules::{Lift, Promotion, Rules};
+use crate::rules::{KingLanding, Lift, Promotion, Rules};
 
 const DIAGONAL: [Step; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 /// From forwards to backwards for White.
@@ -38,6 +38,8 @@ pub(super) struct Movement {
     pub(super) men_fly: bool,
     pub(super) kings_fly: bool,
     pub(super) men_take_kings: bool,
+    /// Flying kings land right behind the piece that they take.
+    pub(super) lands_right_behind: bool,
     /// A piece may be jumped again in the same move.
     pub(super) twice: bool,
     /// Jumped pieces leave the board at once.
@@ -49,6 +51,7 @@ pub(super) struct Movement {
 
 impl Movement {
     pub(super) fn of<R: Rules>() -> Self {
+        let lands_right_behind = R::KING_LANDING == KingLanding::RightBehind;
         Self {
             man_moves: steps::<R::Board>(R::MOVES, false),
             king_moves: steps::<R::Board>(R::MOVES, true),
@@ -56,10 +59,11 @@ impl Movement {
             king_captures: steps::<R::Board>(R::CAPTURES, true),
             men_fly: false,
             kings_fly: R::KINGS_FLY,
-            men_take_kings: true,
+            men_take_kings: R::MEN_TAKE_KINGS,
+            lands_right_behind,
             twice: false,
             lifts_at_once: R::LIFT == Lift::AtOnce,
-            turns_back: false,
+            turns_back: lands_right_behind,
             promotion: R::PROMOTION,
         }
     }

@@ -165,7 +165,7 @@ impl Walk<'_> {
         let mut landing = away(over, step, 1);
         while self.is_free(path, landing) {
             landings.push(landing);
-            if !flies {
+            if !flies || self.rules.lands_right_behind {
                 break;
             }
             landing = away(landing, step, 1);
