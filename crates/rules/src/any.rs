@@ -41,6 +41,8 @@ macro_rules! __for_families {
             $(#[doc = concat!("Under the rules of [`", stringify!($family), "`].")] $family(Position<$family>),)*
         }
 
+        $(crate::movegen::generator!($family);)*
+
         $(impl From<Position<$family>> for AnyPosition {
             fn from(position: Position<$family>) -> Self {
                 Self::$family(position)

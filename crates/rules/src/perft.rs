@@ -43,13 +43,19 @@ pub fn perft<R: Rules>(position: &Position<R>, depth: u32, counting: Counting, o
     if objective.first_king(position).is_some() {
         return 0;
     }
+    R::leaves(position, depth, counting)
+}
+
+/// [`perft`] without an objective, for one side to move.
+pub(crate) fn leaves_below<R: Rules, const WHITE: bool>(
+    sides: &Sides<R>,
+    depth: u32,
+    counting: Counting,
+) -> u64 {
     let mut lists: Vec<Vec<Move<R>>> = (0..depth).map(|_| Vec::with_capacity(64)).collect();
-    let sides = position.sides();
-    match (position.turn(), counting) {
-        (Color::White, Counting::Unique) => unique::<R, true>(&sides, &mut lists),
-        (Color::Black, Counting::Unique) => unique::<R, false>(&sides, &mut lists),
-        (Color::White, Counting::Orders) => orders::<R, true>(&sides, &mut lists),
-        (Color::Black, Counting::Orders) => orders::<R, false>(&sides, &mut lists),
+    match counting {
+        Counting::Unique => unique::<R, WHITE>(sides, &mut lists),
+        Counting::Orders => orders::<R, WHITE>(sides, &mut lists),
     }
 }
 

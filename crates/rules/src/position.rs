@@ -140,41 +140,25 @@ impl<R: Rules> Position<R> {
     /// [`Position::legal_moves`] into a list that is emptied first, so that it can be used again.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut Vec<Move<R>>) {
-        match self.turn {
-            Color::White => legal_moves::<R, true>(&self.sides(), moves),
-            Color::Black => legal_moves::<R, false>(&self.sides(), moves),
-        }
+        R::legal_moves(self, moves);
     }
 
     /// All legal captures into a list that is emptied first; none if no capture is possible.
     #[inline]
     pub fn captures_into(&self, moves: &mut Vec<Move<R>>) {
-        match self.turn {
-            Color::White => movegen::captures::<R, true>(&self.sides(), moves),
-            Color::Black => movegen::captures::<R, false>(&self.sides(), moves),
-        }
+        R::captures(self, moves);
     }
 
     /// Is there a capture, so that a capture must be made?
     #[inline]
     pub fn has_captures(&self) -> bool {
-        match self.turn {
-            Color::White => movegen::has_captures::<R, true>(&self.sides()),
-            Color::Black => movegen::has_captures::<R, false>(&self.sides()),
-        }
+        R::has_captures(self)
     }
 
     /// Has the side to move any legal move? Without one it has lost, or won in giveaway.
     #[inline]
     pub fn has_moves(&self) -> bool {
-        self.has_captures() || self.count_quiet() != 0
-    }
-
-    fn count_quiet(&self) -> u64 {
-        match self.turn {
-            Color::White => movegen::count_quiet::<R, true>(&self.sides()),
-            Color::Black => movegen::count_quiet::<R, false>(&self.sides()),
-        }
+        self.has_captures() || R::has_quiet_moves(self)
     }
 
     /// Could the piece on `from` go to `to` without capturing? Whether a capture is compulsory is not asked.

@@ -9,6 +9,7 @@ use std::hash::Hash;
 use crate::articles::Articles;
 use crate::direction::Directions;
 use crate::geometry::Geometry;
+use crate::movegen::Generator;
 use crate::word::Word;
 
 /// The word that holds the board of a family.
@@ -139,7 +140,7 @@ pub enum Lift {
 /// be crossed twice (R9, R10, R14, R35; FMJD 4.7, 4.8); a piece does not turn back by 180 degrees between two jumps
 /// (which the jumped piece, while it stands, forbids anyway), unless kings land right behind pieces that are lifted at
 /// once. A king must land where it can go on capturing if any landing square lets it (R12).
-pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
+pub trait Rules: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + Generator + 'static {
     /// The board.
     type Board: Geometry;
     /// State beyond the pieces that bears on what is legal; `()` in most families.

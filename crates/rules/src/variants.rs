@@ -390,6 +390,8 @@ const OTHER_NUMBERS: &[(u16, &str)] = &[
 ];
 
 /// All variants.
+// Not inlined: with the length of the list known, searches in it are unrolled, at minutes of compilation.
+#[inline(never)]
 pub fn variants() -> &'static [VariantInfo] {
     VARIANTS
 }

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use damka_rules::{AnyMove, Color, Move, Position, Rules, Setup, VariantInfo};
+use damka_rules::{AnyMove, Color, Setup, VariantInfo};
 
 use super::dates::{Date, read_date};
 use super::replay::{GameSummary, Observer};
@@ -173,11 +173,10 @@ impl<F: FnMut(Collected<'_>)> Observer for Collector<'_, F> {
         }
     }
 
-    #[inline]
-    fn moved<R: Rules>(&mut self, span: Span, played: Option<(&Position<R>, &Move<R>)>) {
+    fn moved(&mut self, span: Span, played: Option<AnyMove>) {
         let text = self.text_of(span);
-        if let Some((_, mv)) = played {
-            self.builder.play(AnyMove::from(*mv), &text);
+        if let Some(mv) = played {
+            self.builder.play(mv, &text);
         } else {
             self.lost = true;
             self.builder.unresolved(&text);

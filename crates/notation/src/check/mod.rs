@@ -125,7 +125,7 @@ impl Checker {
     }
 
     /// Checks the games of a chunk and tells an observer what is in them.
-    pub fn observe<O: Observer>(&self, mut events: Events<'_>, observer: &mut O) -> Report {
+    pub fn observe(&self, mut events: Events<'_>, observer: &mut dyn Observer) -> Report {
         let mut report = Report::default();
         let mut findings = Findings::new(&self.options.policy, self.options.keep);
         while let Some(event) = events.next() {
@@ -164,11 +164,11 @@ impl Checker {
     }
 
     /// Checks one game to its end, and says where that is.
-    fn game<O: Observer>(
+    fn game(
         &self,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> (Outcome, u32) {
         let mut head = Head::default();
         let end = self.game_with(&mut head, events, findings, observer);
@@ -178,12 +178,12 @@ impl Checker {
         end
     }
 
-    fn game_with<'t, O: Observer>(
+    fn game_with<'t>(
         &self,
         head: &mut Head<'t>,
         events: &mut Events<'t>,
         findings: &mut Findings<'_>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> (Outcome, u32) {
         let text = events.text();
         let first = loop {
@@ -227,14 +227,14 @@ impl Checker {
 
     /// Follows the moves of a game in a variant, to its end or to where `other` knows a better variant.
     #[allow(clippy::too_many_arguments)]
-    fn follow<O: Observer>(
+    fn follow(
         &self,
         start: &Start<'_, '_>,
         variant: &'static VariantInfo,
         certain: bool,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
         other: &dyn Fn(u32) -> Option<&'static VariantInfo>,
     ) -> (Outcome, u32) {
         let Start { head, first, ahead } = *start;
@@ -249,7 +249,7 @@ impl Checker {
         let half_moves = fen.and_then(|fen| fen.half_moves).unwrap_or(0);
         let follow = Follow { variant, numbering, setup, half_moves };
         let (outcome, end) = with_family!(variant.family, R => {
-            self.replay::<R, O>(&follow, first, events, findings, observer, other)
+            self.replay::<R>(&follow, first, events, findings, observer, other)
         });
         if outcome.other_variant.is_none() {
             result::report(text, head, variant, &outcome, findings);
@@ -475,13 +475,13 @@ impl Checker {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn replay<R: Rules, O: Observer>(
+    fn replay<R: Rules>(
         &self,
         follow: &Follow,
         first: Event,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
         other: &dyn Fn(u32) -> Option<&'static VariantInfo>,
     ) -> (Outcome, u32) {
         let Follow { variant, numbering, setup, half_moves } = *follow;
@@ -542,7 +542,7 @@ fn start_of(
 }
 
 /// Reads on to the end of a game that cannot be followed.
-fn read_only<O: Observer>(first: Event, events: &mut Events<'_>, observer: &mut O) -> (Outcome, u32) {
+fn read_only(first: Event, events: &mut Events<'_>, observer: &mut dyn Observer) -> (Outcome, u32) {
     let mut outcome = Outcome::default();
     let mut event = Some(first);
     while let Some(now) = event {
@@ -550,7 +550,7 @@ fn read_only<O: Observer>(first: Event, events: &mut Events<'_>, observer: &mut 
             Event::GameEnd(at) => return (outcome, at),
             Event::Move(token) => {
                 outcome.written += 1;
-                observer.moved::<damka_rules::Russian>(token.span, None);
+                observer.moved(token.span, None);
             }
             _ => observer.event(&now),
         }

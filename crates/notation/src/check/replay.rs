@@ -5,8 +5,8 @@
 //! own, so nesting costs memory in proportion and no recursion.
 
 use damka_rules::{
-    Color, DrawRule, DrawTracker, Move, Notation, Objective, Position, Rules, Setup, Tolerance, VariantInfo,
-    Verdict,
+    AnyMove, Color, DrawRule, DrawTracker, Move, Notation, Objective, Position, Rules, Setup, Tolerance,
+    VariantInfo, Verdict,
 };
 
 use super::clocks::bad_clocks;
@@ -42,9 +42,8 @@ pub trait Observer {
         let _ = event;
     }
 
-    /// A move; `played` has the position before it and the legal move, or nothing if it could not be played.
-    /// The span covers all tokens of a capture that is written hop by hop.
-    fn moved<R: Rules>(&mut self, span: Span, played: Option<(&Position<R>, &Move<R>)>) {
+    /// A move, or nothing if it could not be played. The span covers all tokens of a capture that is written hop by hop.
+    fn moved(&mut self, span: Span, played: Option<AnyMove>) {
         let _ = (span, played);
     }
 
@@ -203,10 +202,10 @@ pub(crate) struct Board<'c, R: Rules> {
     pub(crate) other_variant: &'c dyn Fn(u32) -> Option<&'static VariantInfo>,
 }
 
-pub(crate) struct Replay<'c, 'f, 'p, R: Rules, O> {
+pub(crate) struct Replay<'c, 'f, 'p, R: Rules> {
     board: &'c Board<'c, R>,
     findings: &'f mut Findings<'p>,
-    observer: &'f mut O,
+    observer: &'f mut dyn Observer,
     draws: Option<DrawTracker>,
     /// A draw by rule after the last move of the main line.
     drawn: Option<Verdict>,
@@ -230,11 +229,11 @@ pub(crate) struct Replay<'c, 'f, 'p, R: Rules, O> {
     scratch: Vec<Move<R>>,
 }
 
-impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
+impl<'c, 'f, 'p, R: Rules> Replay<'c, 'f, 'p, R> {
     pub(crate) fn new(
         board: &'c Board<'c, R>,
         findings: &'f mut Findings<'p>,
-        observer: &'f mut O,
+        observer: &'f mut dyn Observer,
         draws: Option<DrawTracker>,
         trial: Option<u32>,
     ) -> Self {
@@ -353,7 +352,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         }
         if !self.line.playable {
             self.line.branches = false;
-            self.observer.moved::<R>(token.span, None);
+            self.observer.moved(token.span, None);
             return;
         }
         let resolution = if self.is_won() {
@@ -379,7 +378,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                     self.report_wrong_number(events);
                 }
                 self.doubtful = false;
-                self.observer.moved(token.span, Some((&self.line.position, &mv)));
+                self.observer.moved(token.span, Some(mv.into()));
                 if self.drawn.is_some() && self.on_main() {
                     self.report_draw(token.span);
                 }
@@ -460,7 +459,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
         if self.on_main() {
             self.outcome.complete = false;
         }
-        self.observer.moved::<R>(token.span, None);
+        self.observer.moved(token.span, None);
         // What could not be read may be the move that is missing here.
         if self.trial.is_some() || std::mem::take(&mut self.doubtful) {
             return;
@@ -530,7 +529,7 @@ impl<'c, 'f, 'p, R: Rules, O: Observer> Replay<'c, 'f, 'p, R, O> {
                     });
                 }
                 self.line.stop();
-                self.observer.moved::<R>(span, None);
+                self.observer.moved(span, None);
                 return;
             }
             Event::Setup(setup) => {

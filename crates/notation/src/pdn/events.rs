@@ -838,7 +838,8 @@ impl<'t> Events<'t> {
 impl Iterator for Events<'_> {
     type Item = Event;
 
-    #[inline]
+    // Compiled once: every loop over events would hold the whole reader otherwise, in every family that it is for.
+    #[inline(never)]
     fn next(&mut self) -> Option<Event> {
         loop {
             if self.unwinding

@@ -4,6 +4,7 @@
 //! constants in the compiled code. Nothing here knows draw rules, objectives or notation.
 
 mod captures;
+mod generator;
 mod jumps;
 mod precedence;
 mod quiet;
@@ -13,8 +14,10 @@ mod seen;
 mod sinks;
 
 pub(crate) use captures::{capture_orders, captures, count_captures};
+pub(crate) use generator::{Generator, for_side, generator};
 pub(crate) use jumps::has_captures;
 pub(crate) use quiet::{count_quiet, for_each_quiet, for_each_quiet_after, is_quiet};
+pub(crate) use routes::walk;
 pub use routes::{for_each_route, route};
 pub(crate) use seen::circle;
 

@@ -13,7 +13,6 @@ use super::{Sides, free, man_captures, promotion_row};
 use crate::direction::{each_direction, opposite};
 use crate::geometry::{Geometry, shift};
 use crate::moves::Move;
-use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::{KingLanding, Promotion, Rules, WordOf};
 use crate::square::Square;
@@ -31,10 +30,7 @@ pub fn for_each_route<R: Rules>(
         let _ = each(&[mv.to()]);
         return;
     }
-    let _ = match position.turn() {
-        Color::White => walk::<R, true>(&position.sides(), mv, &mut each),
-        Color::Black => walk::<R, false>(&position.sides(), mv, &mut each),
-    };
+    let _ = R::routes(position, mv, &mut each);
 }
 
 /// The first route of a move, in the order of [`for_each_route`]. Empty if the move is not of this position.
@@ -58,7 +54,7 @@ pub fn route<R: Rules>(position: &Position<R>, mv: &Move<R>) -> Vec<Square> {
     first
 }
 
-fn walk<R: Rules, const WHITE: bool>(
+pub(crate) fn walk<R: Rules, const WHITE: bool>(
     sides: &Sides<R>,
     mv: &Move<R>,
     each: &mut dyn FnMut(&[Square]) -> ControlFlow<()>,

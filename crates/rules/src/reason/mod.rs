@@ -94,15 +94,14 @@ impl Reason {
         let over = variant.objective.winner(position).is_some();
         let legal = if over { Vec::new() } else { position.legal_moves() };
         let legal: Vec<AnyMove> = legal.into_iter().map(AnyMove::from).collect();
-        let grid = Grid::of(position);
-        let found = if over {
-            Found::just(ReasonCode::GameOver)
-        } else {
-            let rules = Movement::of::<R>();
-            Case { grid: &grid, rules: &rules, legal: &legal, precedence: R::PRECEDENCE.steps(), attempt }
-                .reason()?
-        };
-        let king = grid.place(attempt.from).and_then(|from| grid.piece(from));
+        let (grid, rules, precedence) = (Grid::of(position), Movement::of::<R>(), R::PRECEDENCE.steps());
+        Self::find(variant, over, &Case { grid: &grid, rules: &rules, legal: &legal, precedence, attempt })
+    }
+
+    fn find(variant: &VariantInfo, over: bool, case: &Case<'_>) -> Option<Self> {
+        let found = if over { Found::just(ReasonCode::GameOver) } else { case.reason()? };
+        let grid = case.grid;
+        let king = grid.place(case.attempt.from).and_then(|from| grid.piece(from));
         let king = king.is_some_and(|piece| piece.kind == PieceKind::King);
         let squares =
             |places: Vec<Place>| places.into_iter().filter_map(|place| grid.square(place)).collect();
