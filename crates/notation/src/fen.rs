@@ -12,7 +12,7 @@ use std::fmt;
 use std::fmt::Write as _;
 
 pub use damka_rules::KingMoves;
-use damka_rules::{Color, Setup, SquareSet, VariantInfo};
+use damka_rules::{Color, Setup, Square, SquareSet, VariantInfo};
 
 use crate::{Arg, Args, Code, Severity, Span, SquareNames, SquareStyle};
 
@@ -139,7 +139,7 @@ impl Fen {
             text.push(':');
             text.push(color.letter());
             let ranges = style.ranges && style.squares == SquareStyle::Numeric;
-            push_pieces(&mut text, &names, men, kings, ranges);
+            push_pieces(&mut text, variant, &names, men, kings, ranges);
         }
         if style.counters {
             self.push_counters(&mut text, &names);
@@ -185,9 +185,19 @@ fn push_king_moves(text: &mut String, names: &SquareNames, king_moves: [KingMove
     }
 }
 
-/// Appends pieces by ascending square.
-fn push_pieces(text: &mut String, names: &SquareNames, men: SquareSet, kings: SquareSet, ranges: bool) {
-    let mut pieces = (men | kings).iter().peekable();
+/// Appends pieces by ascending number.
+fn push_pieces(
+    text: &mut String,
+    variant: &VariantInfo,
+    names: &SquareNames,
+    men: SquareSet,
+    kings: SquareSet,
+    ranges: bool,
+) {
+    let number = |square| variant.number(square);
+    let mut pieces: Vec<Square> = (men | kings).iter().collect();
+    pieces.sort_unstable_by_key(|&square| number(square));
+    let mut pieces = pieces.into_iter().peekable();
     let mut first = true;
     while let Some(start) = pieces.next() {
         let is_king = kings.contains(start);
@@ -195,11 +205,11 @@ fn push_pieces(text: &mut String, names: &SquareNames, men: SquareSet, kings: Sq
         while ranges
             && pieces
                 .peek()
-                .is_some_and(|next| next.index() == end.index() + 1 && kings.contains(*next) == is_king)
+                .is_some_and(|&next| number(next) == number(end) + 1 && kings.contains(next) == is_king)
         {
             end = pieces.next().unwrap_or(end);
         }
-        let separator = match end.index() - start.index() {
+        let separator = match number(end) - number(start) {
             0 => None,
             1 => Some(if is_king { ",K" } else { "," }),
             _ => Some("-"),

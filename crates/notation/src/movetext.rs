@@ -11,7 +11,8 @@
 use std::ops::ControlFlow;
 
 use damka_rules::{
-    AnyMove, AnyPosition, Geometry, Move, Position, Rules, Square, VariantInfo, for_each_route, with_position,
+    AnyMove, AnyPosition, Geometry, Move, Position, Rules, Square, SquareSet, VariantInfo, for_each_route,
+    with_position,
 };
 
 use crate::pdn::{MoveToken, scan_blank_pair, scan_move};
@@ -271,8 +272,11 @@ impl MoveWriter {
         let route = distinct_route(position, mv, legal);
         if self.captures == CaptureForm::List {
             let mut at = mv.from();
+            let mut left = mv.captured().to_squares();
             for &next in &route {
-                self.push(captured_between(mv, at, next), out);
+                let over = captured_between::<R>(left, at, next);
+                left.remove(over);
+                self.push(over, out);
                 at = next;
             }
         } else {
@@ -355,12 +359,12 @@ fn distinct_route<R: Rules>(position: &Position<R>, mv: &Move<R>, legal: &[Move<
 }
 
 /// The piece that a leg of a route takes; the end of the leg if there is none.
-fn captured_between<R: Rules>(mv: &Move<R>, from: Square, to: Square) -> Square {
+fn captured_between<R: Rules>(left: SquareSet, from: Square, to: Square) -> Square {
     let (start, end) = (R::Board::place(from), R::Board::place(to));
     let step = direction(start, end);
     (1..distance(start, end))
         .filter_map(|steps| R::Board::square_at(start.0 + steps * step.0, start.1 + steps * step.1))
-        .find(|&square| mv.captured().contains(square))
+        .find(|&square| left.contains(square))
         .unwrap_or(to)
 }
 

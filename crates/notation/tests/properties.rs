@@ -102,7 +102,7 @@ fn game(variant: &'static VariantInfo, setup: Option<Setup>, steps: &[Step]) -> 
     for step in steps {
         match step {
             Step::Move(choice) => {
-                let moves = line.0.legal_moves();
+                let moves = variant.legal_moves(&line.0);
                 if let Some(&mv) = moves.get(choice % moves.len().max(1)) {
                     builder.play(mv, "as written");
                     line = (line.0.play(&mv).unwrap_or(line.0), line.0);

@@ -132,13 +132,13 @@ fn what_cannot_be_converted_is_kept_as_it_was() {
 
 #[test]
 fn games_of_unknown_variants_are_kept_as_they_were() {
-    let text = "[GameType \"40\"]\n[Result \"1-0\"]\n[FEN \"W:W32:B19:+0+0\"]\n1. 32-28 19x46 1-0";
+    let text = "[GameType \"50\"]\n[Result \"1-0\"]\n[FEN \"W:W32:B19:+0+0\"]\n1. 32-28 19x46 1-0";
     let games = read(text, None);
     assert_eq!(games[0].variant, None);
     let dialect = Dialect { fill_roster: false, ..Dialect::preset("lidraughts").unwrap() };
     assert_eq!(
         write(&games, &dialect),
-        "[Result \"1-0\"]\n[GameType \"40\"]\n[SetUp \"1\"]\n[FEN \"W:W32:B19:+0+0\"]\n\n1. 32-28 19x46 1-0\n\n"
+        "[Result \"1-0\"]\n[GameType \"50\"]\n[SetUp \"1\"]\n[FEN \"W:W32:B19:+0+0\"]\n\n1. 32-28 19x46 1-0\n\n"
     );
 }
 
