@@ -2,7 +2,10 @@
 //!
 //! The only list of families, and the only matches over them in the project, are the macros of this module.
 
-use crate::families::*;
+use crate::families::{
+    Armenian, Brazilian, Canadian, Czech, English, Frisian, International, Italian, Killer, Pool, Russian,
+    Spanish, Spantsireti, SpantsiretiInternational, Thai, Turkish,
+};
 use crate::moves::AnyMove;
 use crate::piece::Color;
 use crate::position::Position;
@@ -41,7 +44,7 @@ macro_rules! __for_families {
             $(#[doc = concat!("Under the rules of [`", stringify!($family), "`].")] $family(Position<$family>),)*
         }
 
-        $(crate::movegen::generator!($family);)*
+        $($crate::movegen::generator!($family);)*
 
         $(impl From<Position<$family>> for AnyPosition {
             fn from(position: Position<$family>) -> Self {

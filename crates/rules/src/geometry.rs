@@ -164,9 +164,10 @@ impl Layout {
         let mut square = 0;
         while square < G::SQUARES {
             let (row, slot) = (square / G::ROW, square % G::ROW);
-            let bit = match is_full::<G>() {
-                true => row * G::WIDTH + slot,
-                false => row / 2 * (2 * half_step + 1) + row % 2 * half_step + slot,
+            let bit = if is_full::<G>() {
+                row * G::WIDTH + slot
+            } else {
+                row / 2 * (2 * half_step + 1) + row % 2 * half_step + slot
             };
             assert!(bit < OFF_BOARD as usize, "the board does not fit the word");
             layout.bit_of[square] = bit as u8;
@@ -195,7 +196,7 @@ impl Layout {
         // The next playing square of a row or file may be two squares away.
         let (length, bits) = match (is_full::<G>(), down != 0 && right != 0) {
             (true, _) => (1, down * G::WIDTH as i32 + right),
-            (false, true) => (1, (down * two_rows + right) / 2),
+            (false, true) => (1, i32::midpoint(down * two_rows, right)),
             (false, false) => (2, down * two_rows + right),
         };
         let mut reach = u128::MAX;

@@ -115,7 +115,7 @@ fn order<R: Rules>(mv: &Move<R>, route: &[Square]) -> Vec<Square> {
         .filter_map(|(from, &to)| {
             let ((row, column), end) = (place(from), place(to));
             let (down, right) = ((end.0 - row).signum(), (end.1 - column).signum());
-            (1..)
+            (1..R::Board::SQUARES as i32)
                 .map(|step| (row + step * down, column + step * right))
                 .take_while(|&at| at != end)
                 .filter_map(|(row, column)| R::Board::square_at(row, column))

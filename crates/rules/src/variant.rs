@@ -101,7 +101,7 @@ impl Board {
     }
 
     /// From the index of a square to its place in reading order, or back.
-    const fn from_left(self, index: u8) -> u8 {
+    const fn reading_order(self, index: u8) -> u8 {
         let row = self.row();
         match self.playing {
             Playing::LeftCorner | Playing::All => index,
@@ -164,7 +164,7 @@ pub struct VariantInfo {
 impl VariantInfo {
     /// The PDN number of a square, from 1.
     pub fn number(&self, square: Square) -> u8 {
-        let from_left = self.board.from_left(square.index() as u8);
+        let from_left = self.board.reading_order(square.index() as u8);
         match self.number_origin {
             NumberOrigin::TopLeft => from_left + 1,
             NumberOrigin::BottomRight => self.board.squares() as u8 - from_left,
@@ -178,7 +178,7 @@ impl VariantInfo {
             NumberOrigin::TopLeft => number.checked_sub(1)?,
             NumberOrigin::BottomRight => squares.checked_sub(number)?,
         };
-        (index < squares).then(|| Square::new(self.board.from_left(index)))
+        (index < squares).then(|| Square::new(self.board.reading_order(index)))
     }
 
     /// File and rank of a square from White's view, from 0: `a1` is (0, 0).

@@ -51,7 +51,8 @@ impl<R: Rules> Targets<R> {
             if man_captures::<R, WHITE>(D) {
                 jumpers |= men & self.of_men[D];
             }
-            if !R::KINGS_FLY && !(alike && man_captures::<R, WHITE>(D)) {
+            let looked_at = alike && man_captures::<R, WHITE>(D);
+            if !R::KINGS_FLY && !looked_at {
                 jumpers |= sides.own_kings() & self.of_kings[D];
             }
         });

@@ -192,16 +192,16 @@ impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
             let free = walker.free(left);
             let mut at = first;
             while (at & free).any() {
-                if !left.any() {
-                    walker.stop(at, true)?;
-                    if halts_behind::<R, D>(first, walker.enemy_kings) {
-                        break;
-                    }
-                } else {
+                if left.any() {
                     walker.route.push(Self::square(at));
                     let flow = walker.turn::<D>(at, left);
                     walker.route.pop();
                     flow?;
+                } else {
+                    walker.stop(at, true)?;
+                    if halts_behind::<R, D>(first, walker.enemy_kings) {
+                        break;
+                    }
                 }
                 at = shift::<R::Board, D>(at);
             }
