@@ -57,7 +57,6 @@ fn rules(variant: &str, set: &str) -> Vec<Rule> {
     let piece_each: Material =
         |(men, kings), (weak_men, weak_kings)| men + kings == 1 && weak_men + weak_kings == 1;
     match (family, set) {
-        ("unwritten", _) => vec![Rule::Repetition(3)],
         ("italian", _) => vec![Rule::Repetition(4), Rule::NoProgress(true, 40)],
         ("czech", _) => vec![Rule::Repetition(3), Rule::KingsOnly(15)],
         ("turkish", _) => vec![Rule::Repetition(3), Rule::AtOnce("one-piece-each", piece_each)],
@@ -94,7 +93,7 @@ fn rules(variant: &str, set: &str) -> Vec<Rule> {
             Rule::Ending("three-against-one", three_with_king, false, 16),
             Rule::Ending("two-against-one", two_or_one, false, 5),
         ],
-        ("international", "official") => vec![Rule::Repetition(3)],
+        ("unwritten", _) | ("international", "official") => vec![Rule::Repetition(3)],
         ("international", "club") => vec![
             Rule::Repetition(3),
             Rule::KingsOnly(25),

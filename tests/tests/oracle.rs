@@ -240,7 +240,7 @@ fn compare_questions<R: Rules>(
 fn standard_landings(board: &Board, path: &Path) -> Vec<Place> {
     let towards = |a: Place, b: Place| ((b.row - a.row).signum(), (b.column - a.column).signum());
     let behind = |from: Place, (rows, columns): (i32, i32)| {
-        (1..)
+        (1..20)
             .map(|steps| Place { row: from.row + steps * rows, column: from.column + steps * columns })
             .find(|&place| board.facts.is_played(place))
     };

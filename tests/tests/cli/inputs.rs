@@ -140,9 +140,10 @@ fn packed_files_are_known_by_their_content() {
 #[test]
 fn the_whole_games_of_a_file_that_breaks_off_are_checked() {
     let folder = folder(&[]);
-    let text: String = (1..=9000)
+    let games: Vec<_> = (1..=9000)
         .map(|number| format!("[GameType \"25\"]\n[Round \"{number}\"]\n\n1. c3-e5 *\n\n"))
         .collect();
+    let text = games.concat();
     let whole = packed(text.as_bytes());
     for len in [whole.len() / 3, whole.len() - 1, 200] {
         write(&folder, "a.pdn.gz", &whole[..len]);
