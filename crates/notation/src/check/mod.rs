@@ -202,26 +202,38 @@ impl Checker {
         };
         let head = &*head;
         let ahead = events.clone();
+        let untold = findings.mark();
         let Some((variant, source)) = self.variant(head, first, &ahead, findings) else {
             observer.start(None, None, false);
             return read_only(first, events, observer);
         };
         let start = Start { head, first, ahead: &ahead };
         let certain = matches!(source, Source::Tags | Source::Option);
-        if source != Source::Tags {
+        if matches!(source, Source::Option | Source::Moves) {
             return self.follow(&start, variant, certain, events, findings, observer, &|_| None);
         }
-        let mark = findings.mark();
+        let tagged = source == Source::Tags;
+        let mark = if tagged { findings.mark() } else { untold };
         let other = |plies: u32| {
-            guess::others(variant).find(|other| self.plays_better(head, other, first, &ahead, plies))
+            guess::others(variant).find(|other| {
+                if tagged {
+                    self.plays_better(head, other, first, &ahead, plies)
+                } else {
+                    self.plays_throughout(head, other, first, &ahead)
+                }
+            })
         };
         let (outcome, end) = self.follow(&start, variant, certain, events, findings, observer, &other);
         let Some(meant) = outcome.other_variant else { return (outcome, end) };
-        // The tag is wrong: the game is told anew, as one of the variant that it is.
+        // The tag or the guess is wrong: the game is told anew, as one of the variant that it is.
         findings.back_to(mark);
         events.clone_from(&ahead);
         observer.restart();
-        report_wrong_type(head, variant, meant, findings);
+        if tagged {
+            report_wrong_type(head, variant, meant, findings);
+        } else {
+            report_missing_type(head, meant, Source::Moves, findings);
+        }
         self.follow(&start, meant, certain, events, findings, observer, &|_| None)
     }
 
@@ -326,12 +338,7 @@ impl Checker {
                     finding.with("variant", variant.name).with("candidates", names)
                 });
             } else {
-                findings.add(Code::MissingGameType, head.first, |finding| {
-                    let finding = finding.with("variant", variant.name).with("reason", source.name());
-                    // A tag made of nothing but a default would pretend to know.
-                    let known = source != Source::Default;
-                    if known { mending::with_game_type(head, variant, finding) } else { finding }
-                });
+                report_missing_type(head, variant, source, findings);
             }
         }
         (variant, source)
@@ -439,6 +446,18 @@ impl Checker {
         outcome.complete && outcome.plies > 0
     }
 
+    /// Can the whole main line be played in a variant that nothing but its moves points to? Few moves prove nothing.
+    fn plays_throughout(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+    ) -> bool {
+        let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
+        outcome.complete && outcome.plies >= CONVINCING
+    }
+
     /// Can the whole main line be played in a variant, or much more of it than `plies`?
     fn plays_better(
         &self,
@@ -513,6 +532,24 @@ struct Start<'a, 't> {
     head: &'a Head<'t>,
     first: Event,
     ahead: &'a Events<'t>,
+}
+
+/// A game whose tags do not tell its variant, which was found elsewhere.
+fn report_missing_type(
+    head: &Head<'_>,
+    variant: &'static VariantInfo,
+    source: Source,
+    findings: &mut Findings<'_>,
+) {
+    if head.tags == 0 {
+        return;
+    }
+    findings.add(Code::MissingGameType, head.first, |finding| {
+        let finding = finding.with("variant", variant.name).with("reason", source.name());
+        // A tag made of nothing but a default would pretend to know.
+        let known = source != Source::Default;
+        if known { mending::with_game_type(head, variant, finding) } else { finding }
+    });
 }
 
 /// Do squares alone tell the variant? Only one board is that large.
