@@ -219,7 +219,7 @@ impl Checker {
                 if tagged {
                     self.plays_better(head, other, first, &ahead, plies)
                 } else {
-                    self.plays_throughout(head, other, first, &ahead)
+                    self.plays_convincingly(head, other, first, &ahead, plies)
                 }
             })
         };
@@ -446,16 +446,19 @@ impl Checker {
         outcome.complete && outcome.plies > 0
     }
 
-    /// Can the whole main line be played in a variant that nothing but its moves points to? Few moves prove nothing.
-    fn plays_throughout(
+    /// Can the whole main line be played in a variant that nothing but its moves points to, or so much more of it than
+    /// `plies` that the first moves were none of another? Few moves prove nothing.
+    fn plays_convincingly(
         &self,
         head: &Head<'_>,
         variant: &'static VariantInfo,
         first: Event,
         ahead: &Events<'_>,
+        plies: u32,
     ) -> bool {
         let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
-        outcome.complete && outcome.plies >= CONVINCING
+        outcome.plies >= CONVINCING
+            && (outcome.complete || plies < 4 && outcome.plies >= plies + 2 * CONVINCING)
     }
 
     /// Can the whole main line be played in a variant, or much more of it than `plies`?
