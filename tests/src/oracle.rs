@@ -3,7 +3,7 @@
 //! It translates the rule books as literally as possible: a two-dimensional mailbox, rows and columns, plain
 //! recursion over whole paths. It uses nothing of `damka-rules`, knows no bitboard and no table, so that a
 //! mistake would have to be made twice, in two different ways, to stay hidden. It is not fast and not meant to be.
-//! What the variants are is in [`variants`].
+//! What the variants are is in `oracle/variants.rs`.
 //!
 //! Invariant: a [`Board`] holds pieces on playing squares only; row 0 is on Black's side, column 0 on White's left.
 

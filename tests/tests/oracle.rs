@@ -34,11 +34,7 @@ fn moves_are_those_of_every_table() {
 #[test]
 fn moves_are_those_of_the_slow_generator_on_random_positions() {
     let (chunks, size) = if is_set("DAMKA_LONG") { (50, 2_000) } else { (2, 1_000) };
-    let chunks = variants().iter().flat_map(|info| {
-        // In giveaway the moves are those of the parent.
-        let share = if info.objective == Objective::Giveaway { 2 } else { 1 };
-        std::iter::repeat_n(info, chunks / share)
-    });
+    let chunks = variants().iter().flat_map(|info| std::iter::repeat_n(info, chunks));
     let seeded: Vec<(u64, &VariantInfo)> = (0..).zip(chunks).collect();
     let compared = Mutex::new(BTreeMap::<&str, (usize, Duration)>::new());
     report(in_parallel(&seeded, |&(seed, info)| {
