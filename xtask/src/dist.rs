@@ -124,7 +124,7 @@ fn documents() -> anyhow::Result<Vec<Entry>> {
 fn generated(binary: &Path) -> anyhow::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for (shell, file) in SHELLS {
-        let text = output(program(binary).args(["completions", shell]))?;
+        let text = output(program(binary).env("DAMKA_LANG", "en").args(["completions", shell]))?;
         entries.push(Entry::text(format!("completions/{file}"), text.into_bytes()));
     }
     let folder = target("dist-build").join("man");
@@ -132,7 +132,7 @@ fn generated(binary: &Path) -> anyhow::Result<Vec<Entry>> {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    output(program(binary).arg("man").arg(&folder))?;
+    output(program(binary).env("DAMKA_LANG", "en").arg("man").arg(&folder))?;
     for page in fs::read_dir(&folder)? {
         let page = page?;
         entries
