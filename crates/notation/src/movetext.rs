@@ -11,8 +11,8 @@
 use std::ops::ControlFlow;
 
 use damka_rules::{
-    AnyMove, AnyPosition, Geometry, Move, Position, Rules, Square, SquareSet, VariantInfo, for_each_route,
-    with_position,
+    AnyMove, AnyPosition, Geometry, Lift, Move, Position, Rules, Square, SquareSet, VariantInfo,
+    for_each_route, with_position,
 };
 
 use crate::pdn::{MoveToken, scan_blank_pair, scan_move};
@@ -65,7 +65,9 @@ pub fn path_match<R: Rules>(position: &Position<R>, mv: &Move<R>, via: &[Square]
     if via.len() == captured.len() && is_permutation(via, |square| captured.contains(square)) {
         return PathMatch::CapturedList;
     }
-    let blocked = |square: Square| square != mv.from() && position.occupied().contains(square);
+    let lifted = |square: Square| R::LIFT == Lift::AtOnce && captured.contains(square);
+    let blocked =
+        |square: Square| square != mv.from() && position.occupied().contains(square) && !lifted(square);
     if via.len() >= captured.len() || via.iter().any(|&square| blocked(square)) {
         return PathMatch::No;
     }
@@ -174,14 +176,28 @@ impl<R: Rules> Legs<'_, R> {
             return false;
         }
         // The next captured piece must not lie before the square.
+        let left = self.left_after(leg);
         let mut at = start;
         while at != goal {
             at = (at.0 + step.0, at.1 + step.1);
-            if R::Board::square_at(at.0, at.1).is_some_and(|square| self.mv.captured().contains(square)) {
+            if R::Board::square_at(at.0, at.1).is_some_and(|square| left.contains(square)) {
                 return false;
             }
         }
         true
+    }
+
+    /// The captured pieces that lie in the way after a leg: all of them, unless they are lifted at once.
+    fn left_after(&self, leg: usize) -> SquareSet {
+        let mut left = self.mv.captured().to_squares();
+        if R::LIFT == Lift::AtOnce {
+            let mut at = self.mv.from();
+            for &next in &self.route[..=leg] {
+                left.remove(captured_between::<R>(left, at, next));
+                at = next;
+            }
+        }
+        left
     }
 }
 
@@ -517,9 +533,22 @@ mod tests {
         assert_eq!(fit(&[41]), PathMatch::No);
     }
 
+    #[test]
+    fn a_turkish_king_may_stand_where_it_captured() {
+        let turkish = variant("turkish").unwrap();
+        let position = position::<damka_rules::Turkish>("B:WKa8,Kf8,d7,g7,d6,b5,d5,g5,Kh4:BKb3", turkish);
+        let legal = position.legal_moves();
+        let writer = MoveWriter::new(turkish, &with(|dialect| dialect.captures = CaptureForm::Full));
+        let mv = legal.iter().find(|mv| mv.captured().len() == 6).unwrap();
+        let mut text = String::new();
+        writer.write(&position, mv, &legal, &mut text);
+        let (fit, found) = meant(&position, turkish, SquareStyle::Algebraic, &text);
+        assert_eq!((fit, &found[..]), (PathMatch::FullStandard, &[*mv][..]), "{text}");
+    }
+
     /// Pieces at random: few or many, with a king among them more often than in games.
     fn setups() -> impl Strategy<Value = Vec<(u8, bool, bool)>> {
-        let piece = (0..50_u8, any::<bool>(), proptest::bool::weighted(0.3));
+        let piece = (0..144_u8, any::<bool>(), proptest::bool::weighted(0.3));
         proptest::collection::vec(piece, 2..24)
     }
 

@@ -74,7 +74,7 @@ fn setup(board: Board, white: bool, pieces: &[(u8, bool, bool)]) -> Setup {
 
 /// Pieces at random, no man on its last row.
 fn setups(men_anywhere: bool) -> impl Strategy<Value = (&'static VariantInfo, Setup)> {
-    let piece = (0..50_u8, any::<bool>(), any::<bool>());
+    let piece = (0..144_u8, any::<bool>(), any::<bool>());
     let pieces = proptest::collection::vec(piece, 0..30);
     (0..variants().len(), any::<bool>(), pieces).prop_map(move |(at, white, pieces)| {
         let variant = &variants()[at];
