@@ -282,6 +282,11 @@ impl Game {
         self.tracker.counters()
     }
 
+    /// The draw rules' counters and memory.
+    pub const fn draw_tracker(&self) -> &DrawTracker {
+        &self.tracker
+    }
+
     /// A side resigns.
     ///
     /// # Errors

@@ -45,7 +45,9 @@ mod word;
 pub use any::{AnyPosition, Family, IllegalMove};
 pub use articles::{Articles, Rule};
 pub use direction::Directions;
-pub use draw::{Claim, Counter, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Unit, Verdict};
+pub use draw::{
+    Claim, Counter, DrawCounters, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Memory, Unit, Verdict,
+};
 pub use families::*;
 pub use game::{Draw, Game, GameResult, PlayError, Status, Win};
 pub use geometry::{Bitboard, Board8, Board10, Board10x8, Board12, FullBoard8, Geometry, Layout};

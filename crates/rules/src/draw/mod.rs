@@ -18,7 +18,7 @@ mod tests;
 mod tracker;
 
 pub use clock::{Capture, Clause, Crowning, When};
-pub use tracker::DrawTracker;
+pub use tracker::{DrawCounters, DrawTracker, Memory};
 
 pub(crate) use sets::{
     BREAKTHROUGH, CZECH, ENGLISH, FRISIAN, INTERNATIONAL, INTERNATIONAL_GIVEAWAY, ITALIAN, POOL,

@@ -22,6 +22,11 @@ impl Repetitions {
         }
     }
 
+    /// The positions in order, the present one last; the first [`LINEAR`] of them if there are more.
+    pub(super) fn recent(&self) -> &[u64] {
+        &self.recent
+    }
+
     /// Adds the present position and says how often it has occurred, this time included.
     pub(super) fn add(&mut self, hash: u64) -> u32 {
         if self.recent.len() < LINEAR {

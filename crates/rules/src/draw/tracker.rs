@@ -30,6 +30,8 @@ struct Count {
 
 /// Follows a game and says when a draw rule becomes true. Cheap enough to run on every ply of a large file.
 ///
+/// It is [`DrawCounters`] with a memory of positions.
+///
 /// ```
 /// use damka_rules::{DrawTracker, English, Position, Tolerance, variant};
 /// let english = variant("english").unwrap();
@@ -41,11 +43,31 @@ struct Count {
 /// ```
 #[derive(Clone, Debug)]
 pub struct DrawTracker {
+    counters: DrawCounters,
+    repetitions: Repetitions,
+}
+
+/// The counters of all draw rules without the memory of positions: `Copy`, so that a search can keep one for each ply.
+/// The caller says how often a position has occurred.
+///
+/// ```
+/// use damka_rules::{DrawCounters, English, Position, Setup, Square, Tolerance, variant};
+/// let mut setup = Setup::empty(damka_rules::Color::White);
+/// setup.kings = [31, 0].map(|index| [Square::new(index)].into_iter().collect());
+/// let position: Position<English> = setup.build(Tolerance::NONE)?;
+/// let rules = variant("english").unwrap().official_draw_rules();
+/// let mut counters = DrawCounters::new(rules, &position, 79);
+/// let mv = position.legal_moves()[0];
+/// let verdict = counters.play(&position, &mv, &position.play(&mv), |_| 1);
+/// assert_eq!(verdict.unwrap().rule.name, "no-progress");
+/// # Ok::<(), damka_rules::SetupError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct DrawCounters {
     set: &'static DrawRuleSet,
     ply: u32,
     counts: [Count; MAX_RULES],
     clock: Clock,
-    repetitions: Repetitions,
     /// Has a rule that counts where there are no kings ([`DrawRuleSet::counts_men`])?
     counts_men: bool,
     /// Has a rule that asks whether a capture is forced ([`DrawKind::AtOnce`])?
@@ -58,45 +80,37 @@ impl DrawTracker {
     /// The counters at a position after `half_moves` plies without capture or move of a man (the `H` of a FEN). If these
     /// reach a limit, [`DrawTracker::verdicts`] has the rule at once.
     pub fn new<R: Rules>(set: &'static DrawRuleSet, start: &Position<R>, half_moves: u32) -> Self {
-        let mut tracker = Self {
-            set,
-            ply: 0,
-            counts: [Count::default(); MAX_RULES],
-            clock: Clock::default(),
-            repetitions: Repetitions::default(),
-            counts_men: set.counts_men(),
-            looks_ahead: set.looks_ahead(),
-            idle: false,
-        };
-        tracker.restart(start, half_moves);
+        let mut tracker =
+            Self { counters: DrawCounters::new(set, start, half_moves), repetitions: Repetitions::default() };
+        tracker.repetitions.add(start.hash64());
         tracker
     }
 
     /// Begins another game with the same rules, using the memory again.
     pub fn restart<R: Rules>(&mut self, start: &Position<R>, half_moves: u32) {
-        let facts = self.facts(start);
-        self.ply = 0;
-        self.idle = false;
-        self.clock = Clock::starting_at(half_moves);
+        self.counters.restart(start, half_moves);
         self.repetitions.clear();
-        for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
-            *count = Count { plies: half_moves, ..Count::default() };
-            if let DrawKind::Ending { endings, place, .. } = rule.kind {
-                count.stronger = facts.stronger(endings, place);
-            }
-        }
         self.repetitions.add(start.hash64());
-        self.judge(&facts, 1);
     }
 
     /// The rules that are followed.
     pub const fn rules(&self) -> &'static DrawRuleSet {
-        self.set
+        self.counters.set
+    }
+
+    /// The counters as they stand.
+    pub const fn draw_counters(&self) -> &DrawCounters {
+        &self.counters
+    }
+
+    /// The hashes of the positions that can still be repeated, the present one last. Empty while nothing can.
+    pub fn repeatable(&self) -> &[u64] {
+        self.repetitions.recent()
     }
 
     /// Plies since the start.
     pub const fn ply(&self) -> u32 {
-        self.ply
+        self.counters.ply
     }
 
     /// Counts a legal move and returns a rule that it has made true, an automatic draw rather than a claim.
@@ -110,6 +124,103 @@ impl DrawTracker {
         mv: &Move<R>,
         after: &Position<R>,
     ) -> Option<Verdict> {
+        let Self { counters, repetitions } = self;
+        let was_idle = counters.idle;
+        let verdict = counters.play(before, mv, after, |memory| {
+            if was_idle {
+                repetitions.add(before.hash64());
+            }
+            if memory == Memory::Fresh {
+                repetitions.clear();
+            }
+            repetitions.add(after.hash64())
+        });
+        if counters.idle && !was_idle {
+            repetitions.clear();
+        }
+        verdict
+    }
+
+    /// The rules that are true now, in the order of the set.
+    pub fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        self.counters.verdicts()
+    }
+
+    /// How far the rules that speak of the present position have got, in the order of the set.
+    ///
+    /// ```
+    /// use damka_rules::{English, DrawTracker, Position, Setup, Square, Tolerance, Unit, variant};
+    /// let mut setup = Setup::empty(damka_rules::Color::White);
+    /// setup.kings = [31, 0].map(|index| [Square::new(index)].into_iter().collect());
+    /// let position: Position<English> = setup.build(Tolerance::NONE).unwrap();
+    /// let tracker = DrawTracker::new(variant("english").unwrap().official_draw_rules(), &position, 7);
+    /// let counters: Vec<_> = tracker.counters().map(|counter| (counter.rule.name, counter.count, counter.limit)).collect();
+    /// assert_eq!(counters, [("repetition", 1, 3), ("no-progress", 7, 80)]);
+    /// ```
+    pub fn counters(&self) -> impl Iterator<Item = Counter> {
+        self.counters.counters()
+    }
+}
+
+/// What a move leaves of the positions before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// They can come back.
+    Kept,
+    /// None can come back.
+    Fresh,
+}
+
+impl DrawCounters {
+    /// The counters at a position, as [`DrawTracker::new`].
+    pub fn new<R: Rules>(set: &'static DrawRuleSet, start: &Position<R>, half_moves: u32) -> Self {
+        let mut counters = Self {
+            set,
+            ply: 0,
+            counts: [Count::default(); MAX_RULES],
+            clock: Clock::default(),
+            counts_men: set.counts_men(),
+            looks_ahead: set.looks_ahead(),
+            idle: false,
+        };
+        counters.restart(start, half_moves);
+        counters
+    }
+
+    fn restart<R: Rules>(&mut self, start: &Position<R>, half_moves: u32) {
+        let facts = self.facts(start);
+        self.ply = 0;
+        self.idle = false;
+        self.clock = Clock::starting_at(half_moves);
+        for (count, rule) in self.counts.iter_mut().zip(self.set.rules) {
+            *count = Count { plies: half_moves, ..Count::default() };
+            if let DrawKind::Ending { endings, place, .. } = rule.kind {
+                count.stronger = facts.stronger(endings, place);
+            }
+        }
+        self.judge(&facts, 1);
+    }
+
+    /// The rules that are followed.
+    pub const fn rules(&self) -> &'static DrawRuleSet {
+        self.set
+    }
+
+    /// Is nothing counted, since nothing can repeat and no rule speaks of the position?
+    pub const fn is_idle(&self) -> bool {
+        self.idle
+    }
+
+    /// Counts a legal move, as [`DrawTracker::play`]. `times` is asked how often the position after the move has occurred,
+    /// this time included, unless the move leaves nothing to count.
+    #[inline]
+    pub fn play<R: Rules>(
+        &mut self,
+        before: &Position<R>,
+        mv: &Move<R>,
+        after: &Position<R>,
+        times: impl FnOnce(Memory) -> u32,
+    ) -> Option<Verdict> {
         self.ply += 1;
         if self.set.rules.is_empty() {
             return None;
@@ -122,11 +233,10 @@ impl DrawTracker {
             self.clear();
             return None;
         }
-        if self.idle {
-            self.repetitions.add(before.hash64());
-            self.idle = false;
-        }
-        self.count(before, mv, after).filter(|_| after.has_moves())
+        self.idle = false;
+        let step = self.count(before, mv, after);
+        let times = times(if step.returns { Memory::Kept } else { Memory::Fresh });
+        self.judge(&step.after, times).filter(|_| after.has_moves())
     }
 
     fn facts<R: Rules>(&self, position: &Position<R>) -> Facts {
@@ -141,7 +251,6 @@ impl DrawTracker {
         if !self.idle {
             self.counts = [Count::default(); MAX_RULES];
             self.clock = Clock::default();
-            self.repetitions.clear();
             self.idle = true;
         }
     }
@@ -154,16 +263,6 @@ impl DrawTracker {
     }
 
     /// How far the rules that speak of the present position have got, in the order of the set.
-    ///
-    /// ```
-    /// use damka_rules::{English, DrawTracker, Position, Setup, Square, Tolerance, Unit, variant};
-    /// let mut setup = Setup::empty(damka_rules::Color::White);
-    /// setup.kings = [31, 0].map(|index| [Square::new(index)].into_iter().collect());
-    /// let position: Position<English> = setup.build(Tolerance::NONE).unwrap();
-    /// let tracker = DrawTracker::new(variant("english").unwrap().official_draw_rules(), &position, 7);
-    /// let counters: Vec<_> = tracker.counters().map(|counter| (counter.rule.name, counter.count, counter.limit)).collect();
-    /// assert_eq!(counters, [("repetition", 1, 3), ("no-progress", 7, 80)]);
-    /// ```
     pub fn counters(&self) -> impl Iterator<Item = Counter> {
         self.set.rules.iter().zip(&self.counts).filter_map(|(rule, count)| {
             let (number, limit, unit) = match rule.kind {
@@ -182,12 +281,7 @@ impl DrawTracker {
         })
     }
 
-    fn count<R: Rules>(
-        &mut self,
-        before: &Position<R>,
-        mv: &Move<R>,
-        after: &Position<R>,
-    ) -> Option<Verdict> {
+    fn count<R: Rules>(&mut self, before: &Position<R>, mv: &Move<R>, after: &Position<R>) -> Step {
         let king = before.kings(before.turn()).contains(mv.from());
         let step = Step {
             after: self.facts(after),
@@ -201,11 +295,7 @@ impl DrawTracker {
             count.advance(&rule.kind, &step);
         }
         self.clock.advance(self.set.rules, &step);
-        if !step.returns {
-            self.repetitions.clear();
-        }
-        let times = self.repetitions.add(after.hash64());
-        self.judge(&step.after, times)
+        step
     }
 
     /// Notes which rules are true in a position that occurs for the given time; returns one that was not before.
@@ -313,7 +403,7 @@ mod tests {
             let after = position.play(&moves[0]);
             tracker.play(&position, &moves[0], &after);
             position = after;
-            idle.push(tracker.idle);
+            idle.push(tracker.counters.idle);
         }
         assert_eq!(idle, [true, true, false, false]);
     }
