@@ -346,6 +346,16 @@ impl<G: Geometry> Bitboard<G> {
         Bits(self.bits).map(|bit| G::LAYOUT.square(bit))
     }
 
+    /// The set in bytes, [`Bitboard::BYTES`] of them, in an order of squares that is fixed for a board: an index into
+    /// tables that are built from sets of single squares.
+    #[inline]
+    pub fn bytes(self) -> impl Iterator<Item = u8> {
+        (0..Self::BYTES as u32).map(move |at| self.bits.byte(at))
+    }
+
+    /// Bytes that hold a set.
+    pub const BYTES: usize = size_of::<G::Word>();
+
     /// The same set without the board.
     pub fn to_squares(self) -> SquareSet {
         self.iter().collect()

@@ -51,6 +51,18 @@ impl<R: Rules> Move<R> {
         self.captured.any()
     }
 
+    /// A number of 24 bits that tells the moves of a position apart, as a rule: the lower 14 bits by start and end, the
+    /// others by the pieces taken. For tables of a search; two moves with the same ends can share it.
+    #[inline]
+    pub fn key(&self) -> u32 {
+        let taken = if self.is_capture() {
+            (self.captured.fold().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as u32
+        } else {
+            0
+        };
+        taken << 14 | u32::from(self.to) << 7 | u32::from(self.from)
+    }
+
     /// Does it crown a man?
     #[inline]
     pub const fn promotes(&self) -> bool {

@@ -155,10 +155,23 @@ impl<R: Rules> Position<R> {
         R::has_captures(self)
     }
 
+    /// Could the other side capture if it were to move?
+    #[inline]
+    pub fn is_threatened(&self) -> bool {
+        R::has_captures(&Self { turn: self.turn.opposite(), ..*self })
+    }
+
+    /// How many moves without capture a side has, or would have if it were to move. Whether a capture is compulsory is
+    /// not asked.
+    #[inline]
+    pub fn quiet_moves(&self, color: Color) -> u32 {
+        R::quiet_moves(&Self { turn: color, ..*self }) as u32
+    }
+
     /// Has the side to move any legal move? Without one it has lost, or won in giveaway.
     #[inline]
     pub fn has_moves(&self) -> bool {
-        self.has_captures() || R::has_quiet_moves(self)
+        self.has_captures() || self.quiet_moves(self.turn) != 0
     }
 
     /// Could the piece on `from` go to `to` without capturing? Whether a capture is compulsory is not asked.

@@ -46,6 +46,9 @@ pub trait Word:
     #[must_use]
     fn without_lowest(self) -> Self;
 
+    /// One of its bytes, the lowest first.
+    fn byte(self, at: u32) -> u8;
+
     /// All bits in 64, for hashing.
     fn fold(self) -> u64;
 }
@@ -83,6 +86,11 @@ macro_rules! word {
             #[inline]
             fn without_lowest(self) -> Self {
                 self & (self - 1)
+            }
+
+            #[inline]
+            fn byte(self, at: u32) -> u8 {
+                (self >> (8 * at)) as u8
             }
 
             #[inline]

@@ -281,6 +281,16 @@ impl DrawCounters {
         })
     }
 
+    /// The fewest plies after which a rule other than repetition could draw, if one speaks of the position.
+    pub fn plies_left(&self) -> Option<u32> {
+        let left = |counter: Counter| match counter.unit {
+            Unit::Times => None,
+            Unit::Plies => Some(counter.limit.saturating_sub(counter.count)),
+            Unit::Moves => Some(2 * counter.limit.saturating_sub(counter.count)),
+        };
+        self.counters().filter_map(left).min()
+    }
+
     fn count<R: Rules>(&mut self, before: &Position<R>, mv: &Move<R>, after: &Position<R>) -> Step {
         let king = before.kings(before.turn()).contains(mv.from());
         let step = Step {

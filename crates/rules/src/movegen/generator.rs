@@ -24,7 +24,7 @@ pub trait Generator: Sized {
     fn has_captures(position: &Position<Self>) -> bool
     where
         Self: Rules;
-    fn has_quiet_moves(position: &Position<Self>) -> bool
+    fn quiet_moves(position: &Position<Self>) -> u64
     where
         Self: Rules;
     fn routes(
@@ -66,8 +66,8 @@ macro_rules! generator {
                 $crate::movegen::for_side!(position, $crate::movegen::has_captures())
             }
 
-            fn has_quiet_moves(position: &Position<Self>) -> bool {
-                $crate::movegen::for_side!(position, $crate::movegen::count_quiet()) != 0
+            fn quiet_moves(position: &Position<Self>) -> u64 {
+                $crate::movegen::for_side!(position, $crate::movegen::count_quiet())
             }
 
             fn routes(
