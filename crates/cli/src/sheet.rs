@@ -4,8 +4,8 @@
 
 use damka_messages::{Arg, Messages};
 use damka_rules::{
-    Board, Claim, Color, Directions, DrawRule, Lift, Notation, NumberOrigin, Objective, Playing,
-    PrecedenceStep, Promotion, Rule, Rules, VariantInfo, with_family,
+    Board, Claim, Color, Directions, DrawRule, Extra, KingLanding, Lift, Notation, NumberOrigin, Objective,
+    Playing, PrecedenceStep, Promotion, Rule, Rules, VariantInfo, book, with_family,
 };
 use serde::Serialize;
 
@@ -36,6 +36,7 @@ pub(crate) fn sheet(variant: &VariantInfo, messages: &Messages) -> Vec<Line> {
     lines.push(writer.line("objective", Rule::Objective, objective(variant.objective)));
     lines.extend(variant.official_draw_rules().rules.iter().map(|rule| writer.draw(rule)));
     lines.push(writer.notation());
+    lines.extend(writer.sources(&lines));
     lines
 }
 
@@ -83,6 +84,12 @@ impl Writer<'_> {
 
     fn movement<R: Rules>(&self) -> Vec<Line> {
         let range = if R::KINGS_FLY { "far" } else { "near" };
+        let landing = match R::KING_LANDING {
+            _ if !R::KINGS_FLY => "near",
+            KingLanding::Anywhere => "far",
+            KingLanding::RightBehind => "behind",
+            KingLanding::RightBehindLastKing => "behind-king",
+        };
         let backwards = if R::MEN_CAPTURE_BACKWARDS { "both" } else { "forwards" };
         let lift = match R::LIFT {
             Lift::AtEnd => "end",
@@ -96,32 +103,70 @@ impl Writer<'_> {
         let mut lines = vec![
             self.line("man-move", Rule::ManMove, directions(R::MOVES)),
             self.line("king-move", Rule::KingMove, range),
+        ];
+        lines.extend(R::Extra::KING_MOVES.map(|most| self.king_limit(most)));
+        lines.extend([
             self.line("compulsory", Rule::Compulsory, "yes"),
             self.line("man-capture", Rule::ManCapture, backwards),
-            self.line("king-capture", Rule::KingCapture, range),
+        ]);
+        if !R::MEN_TAKE_KINGS {
+            lines.push(self.line("men-take-kings", Rule::MenTakeKings, "no"));
+        }
+        lines.extend([
+            self.line("king-capture", Rule::KingCapture, landing),
             self.line("capture-lines", Rule::ManCapture, directions(R::CAPTURES)),
             self.line("go-on", Rule::GoOn, "yes"),
             self.line("once", Rule::Once, "yes"),
             self.line("lifting", Rule::Lifting, lift),
-        ];
-        let steps = R::PRECEDENCE.steps();
-        if steps.is_empty() {
-            lines.push(self.line("choice", Rule::FreeChoice, "free"));
+        ]);
+        // Where pieces stand till the end, they forbid it themselves.
+        if R::LIFT == Lift::AtOnce {
+            let may_turn = R::KING_LANDING == KingLanding::RightBehind;
+            lines.push(self.line("turn-back", Rule::TurnBack, if may_turn { "yes" } else { "no" }));
         }
-        lines.extend(steps.iter().map(|&step| self.precedence(step)));
+        match R::PRECEDENCE.steps() {
+            [] => lines.push(self.line("choice", Rule::FreeChoice, "free")),
+            [first, others @ ..] => {
+                lines.push(self.precedence("choice", *first));
+                lines.extend(others.iter().map(|&step| self.precedence("choice-then", step)));
+            }
+        }
         lines.push(self.line("promotion", Rule::Promotion, "yes"));
         lines.push(self.line("promotion-in-capture", Rule::PromotionInCapture, promotion));
         lines
     }
 
-    fn precedence(&self, step: PrecedenceStep) -> Line {
+    fn king_limit(&self, most: u8) -> Line {
+        let text = self.text("king-limit", &[("count", Arg::Number(most.into()))]);
+        Line { topic: "king-limit", text, article: self.variant.article(Rule::KingLimit) }
+    }
+
+    fn precedence(&self, topic: &'static str, step: PrecedenceStep) -> Line {
         let (rule, kind) = match step {
             PrecedenceStep::MostPieces => (Rule::MostPieces, "most-pieces"),
             PrecedenceStep::HighestValue => (Rule::MostValue, "most-value"),
             PrecedenceStep::WithKing => (Rule::WithKing, "with-king"),
             PrecedenceStep::MostKings => (Rule::MostKings, "most-kings"),
+            PrecedenceStep::KingEarliest => (Rule::KingEarliest, "king-earliest"),
         };
-        self.line("choice", rule, kind)
+        self.line(topic, rule, kind)
+    }
+
+    /// What the short names in the articles mean, and that there are none.
+    fn sources(&self, lines: &[Line]) -> Vec<Line> {
+        let cited = lines.iter().filter_map(|line| book(line.article?));
+        let mut books: Vec<&str> = Vec::new();
+        for book in cited {
+            if !books.contains(&book) {
+                books.push(book);
+            }
+        }
+        let source = |text| Line { topic: "source", text, article: None };
+        let known = [Rule::ManMove, Rule::KingMove, Rule::Compulsory];
+        let unknown = known.iter().all(|&rule| self.variant.article(rule).is_none());
+        let unknown = unknown.then(|| source(self.text("source-unknown", &[])));
+        let books = books.iter().map(|&book| source(self.text("source", &[("book", Arg::Text(book))])));
+        unknown.into_iter().chain(books).collect()
     }
 
     fn draw(&self, rule: &'static DrawRule) -> Line {

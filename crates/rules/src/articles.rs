@@ -1,8 +1,9 @@
 //! Where the rule books say what: the one table of articles.
 //!
 //! A family names its book by a constant ([`crate::Rules::ARTICLES`]); the reason why a move is not legal and the rule
-//! sheet of a variant read it from there. Each article begins with the short name of its book, in capitals. A rule without an entry has no article that was seen in a text; nothing is
-//! guessed. Draw rules carry theirs themselves ([`crate::DrawRule`]).
+//! sheet of a variant read it from there. Each article begins with the short name of its book ([`BOOKS`]). A rule without
+//! an entry has no article that was seen in a text; nothing is guessed. Draw rules carry theirs themselves
+//! ([`crate::DrawRule`]).
 
 /// A rule, as rule books divide them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +68,35 @@ type Chapter = &'static [(Rule, &'static str)];
 /// A rule book, or as much of it as a variant shares.
 pub type Articles = &'static [Chapter];
 
+/// The short names of the books that articles are cited from.
+pub const BOOKS: &[&str] = &[
+    "RUS",
+    "FMJD-64",
+    "FMJD",
+    "FMJD-CZ",
+    "WCDF",
+    "FID",
+    "APCA",
+    "Frisian",
+    "CFD",
+    "DAMA",
+    "MindSports",
+    "club",
+    "lidraughts",
+];
+
+/// The short name of the book that an article stands in: one of [`BOOKS`].
+///
+/// ```
+/// assert_eq!(damka_rules::book("FMJD-64 7.2.4"), Some("FMJD-64"));
+/// assert_eq!(damka_rules::book("as FMJD 6.1"), Some("FMJD"));
+/// ```
+pub fn book(article: &str) -> Option<&'static str> {
+    let words = article.split(' ');
+    let mut names = words.filter_map(|word| BOOKS.iter().copied().find(|&book| book == word));
+    names.next()
+}
+
 /// The article of a rule in a book.
 pub(crate) fn article(articles: Articles, rule: Rule) -> Option<&'static str> {
     let mut entries = articles.iter().copied().flatten();
@@ -74,9 +104,15 @@ pub(crate) fn article(articles: Articles, rule: Rule) -> Option<&'static str> {
 }
 
 /// The Russian rules in 26 articles.
-pub(crate) const RUSSIAN: Articles = &[&[
-    (Rule::Board, "RUS 1, 2"),
-    (Rule::Start, "RUS 3"),
+pub(crate) const RUSSIAN: Articles = &[RUSSIAN_BOARD, RUSSIAN_PLAY];
+
+/// The variants that play by the Russian rules on another board.
+pub(crate) const AS_RUSSIAN: Articles = &[RUSSIAN_PLAY];
+
+const RUSSIAN_BOARD: Chapter =
+    &[(Rule::Board, "RUS 1, 2"), (Rule::Start, "RUS 3"), (Rule::Numbering, "RUS 23")];
+
+const RUSSIAN_PLAY: Chapter = &[
     (Rule::ManMove, "RUS 5"),
     (Rule::KingMove, "RUS 13"),
     (Rule::Compulsory, "RUS 15"),
@@ -91,14 +127,16 @@ pub(crate) const RUSSIAN: Articles = &[&[
     (Rule::Promotion, "RUS 11"),
     (Rule::PromotionInCapture, "RUS 12"),
     (Rule::Objective, "RUS 17"),
-    (Rule::Numbering, "RUS 23"),
-]];
+];
 
 /// FMJD, Annex 1, November 2015.
 pub(crate) const INTERNATIONAL: Articles = &[FMJD_BOARD, FMJD_PLAY];
 
 /// The variants that play by the international rules on another board.
 pub(crate) const AS_INTERNATIONAL: Articles = &[FMJD_PLAY];
+
+/// Killer draughts: the international rules, and a page at mindsports.nl on where a king stops.
+pub(crate) const KILLER: Articles = &[&[(Rule::KingCapture, "MindSports")], FMJD_BOARD, FMJD_PLAY];
 
 const FMJD_BOARD: Chapter =
     &[(Rule::Board, "FMJD 2.1, 2.2"), (Rule::Start, "FMJD 2.7, 2.8"), (Rule::Numbering, "FMJD 2.6, 8.1")];
@@ -121,16 +159,102 @@ const FMJD_PLAY: Chapter = &[
     (Rule::Objective, "FMJD 7.2"),
 ];
 
-/// The rules of the World Checkers/Draughts Federation.
+/// The revised rules of the World Checkers/Draughts Federation.
 pub(crate) const ENGLISH: Articles = &[&[
-    (Rule::Board, "WCDF 1.1, 1.5"),
+    (Rule::Board, "WCDF 1.1, 1.4"),
+    (Rule::Start, "WCDF 1.11"),
+    (Rule::FirstMove, "WCDF 1.13"),
     (Rule::ManMove, "WCDF 1.15"),
     (Rule::KingMove, "WCDF 1.17"),
     (Rule::Compulsory, "WCDF 1.20"),
     (Rule::ManCapture, "WCDF 1.18"),
-    (Rule::KingCapture, "WCDF 1.19"),
-    (Rule::GoOn, "WCDF 1.20"),
+    (Rule::GoOn, "WCDF 1.19, 1.20"),
+    (Rule::Once, "WCDF 1.20"),
+    (Rule::Lifting, "WCDF 1.19"),
     (Rule::FreeChoice, "WCDF 1.20"),
     (Rule::Promotion, "WCDF 1.16"),
-    (Rule::PromotionInCapture, "WCDF 1.16"),
+    (Rule::PromotionInCapture, "WCDF 1.19"),
+    (Rule::Numbering, "WCDF 1.5"),
 ]];
+
+/// The technical rules of the Federazione Italiana Dama, chapter I.
+pub(crate) const ITALIAN: Articles = &[&[
+    (Rule::Board, "FID 2.1, 2.3"),
+    (Rule::Start, "FID 2.5"),
+    (Rule::FirstMove, "FID 3.4"),
+    (Rule::KingMove, "FID 4.7"),
+    (Rule::ManCapture, "FID 5.3a, 5.6"),
+    (Rule::KingCapture, "FID 5.3c, 5.8"),
+    (Rule::MenTakeKings, "FID 5.3b"),
+    (Rule::GoOn, "FID 5.7"),
+    (Rule::Lifting, "FID 3.5"),
+    (Rule::MostPieces, "FID 6.6"),
+    (Rule::WithKing, "FID 6.7"),
+    (Rule::MostKings, "FID 6.8"),
+    (Rule::KingEarliest, "FID 6.9"),
+    (Rule::Numbering, "FID 2.4"),
+]];
+
+/// The official rules of Frisian draughts, 2011.
+pub(crate) const FRISIAN: Articles = &[&[
+    (Rule::Board, "Frisian Art. 1, 2, 5"),
+    (Rule::Start, "Frisian Art. 4"),
+    (Rule::FirstMove, "Frisian Art. 6"),
+    (Rule::ManMove, "Frisian Art. 7"),
+    (Rule::KingMove, "Frisian Art. 9"),
+    (Rule::ManCapture, "Frisian Art. 7"),
+    (Rule::KingCapture, "Frisian Art. 9"),
+    (Rule::MostValue, "Frisian Art. 11"),
+    (Rule::WithKing, "Frisian Art. 12"),
+    (Rule::Once, "Frisian Art. 13, 14"),
+    (Rule::Lifting, "Frisian Art. 13, 14"),
+    (Rule::Promotion, "Frisian Art. 8"),
+    (Rule::PromotionInCapture, "Frisian Art. 8"),
+    (Rule::KingLimit, "Frisian Art. 17"),
+    (Rule::Numbering, "Frisian Art. 3"),
+]];
+
+/// The tournament rules of the American Pool Checkers Association.
+pub(crate) const POOL: Articles = &[&[
+    (Rule::Board, "APCA 1, 2"),
+    (Rule::Start, "APCA 5"),
+    (Rule::FirstMove, "APCA 7"),
+    (Rule::KingMove, "APCA 15"),
+    (Rule::KingCapture, "APCA 15"),
+    (Rule::ManCapture, "APCA 13, 14"),
+    (Rule::Lifting, "APCA 17-19"),
+    (Rule::FreeChoice, "APCA 20"),
+    (Rule::Promotion, "APCA 16"),
+    (Rule::PromotionInCapture, "APCA 16, 22, 23"),
+]];
+
+/// The full rules of the Czech draughts federation.
+pub(crate) const CZECH: Articles = &[&[
+    (Rule::Board, "CFD 2.1, 2.4"),
+    (Rule::KingMove, "CFD 3.9"),
+    (Rule::ManCapture, "CFD 4.1"),
+    (Rule::WithKing, "CFD 4.14"),
+    (Rule::Numbering, "CFD 2.6"),
+]];
+
+/// The rules of Turkish draughts at draughts.github.io. Its sixth, on a man that becomes a king in mid-capture, is one of
+/// those over which sources conflict.
+pub(crate) const TURKISH: Articles =
+    &[&[(Rule::Compulsory, "DAMA 2"), (Rule::MostPieces, "DAMA 3, 4"), (Rule::TurnBack, "DAMA 5")]];
+
+#[cfg(test)]
+mod tests {
+    use super::book;
+    use crate::{Rules, variants, with_family};
+
+    #[test]
+    fn every_article_begins_with_the_name_of_its_book() {
+        for info in variants() {
+            let movement = with_family!(info.family, R => R::ARTICLES).iter().copied().flatten();
+            let draws = info.draw_rules.iter().flat_map(|set| set.rules);
+            for article in movement.map(|entry| entry.1).chain(draws.map(|rule| rule.article)) {
+                assert!(book(article).is_some(), "{}: {article}", info.name);
+            }
+        }
+    }
+}

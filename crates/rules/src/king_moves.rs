@@ -34,6 +34,8 @@ impl Count {
 }
 
 impl Extra for KingCounts {
+    const KING_MOVES: Option<u8> = Some(LIMIT);
+
     #[inline]
     fn bits(self) -> u64 {
         let [own, other] =

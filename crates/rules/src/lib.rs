@@ -43,7 +43,7 @@ mod variants;
 mod word;
 
 pub use any::{AnyPosition, Family, IllegalMove};
-pub use articles::{Articles, Rule};
+pub use articles::{Articles, BOOKS, Rule, book};
 pub use direction::Directions;
 pub use draw::{
     Claim, Counter, DrawCounters, DrawKind, DrawRule, DrawRuleSet, DrawTracker, Memory, Unit, Verdict,

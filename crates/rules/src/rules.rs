@@ -17,6 +17,9 @@ pub(crate) type WordOf<R> = <<R as Rules>::Board as Geometry>::Word;
 
 /// What a position of a family remembers beyond its pieces and the side to move. It is part of equality and hash.
 pub trait Extra: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static {
+    /// The most quiet moves in a row with one king while its side has a man too, if they are limited.
+    const KING_MOVES: Option<u8> = None;
+
     /// It as a number, for the position's hash; 0 for the default.
     fn bits(self) -> u64;
 
@@ -106,6 +109,8 @@ pub enum PrecedenceStep {
     WithKing,
     /// How many kings does it take?
     MostKings,
+    /// How early does it meet a king? A matter of the route, not of the pieces that it takes.
+    KingEarliest,
 }
 
 impl Precedence {
@@ -117,10 +122,12 @@ impl Precedence {
             Self::MostPieces => &[PrecedenceStep::MostPieces],
             Self::HighestValue => &[PrecedenceStep::HighestValue, PrecedenceStep::WithKing],
             Self::MostPiecesThenKings => &[PrecedenceStep::MostPieces, PrecedenceStep::MostKings],
-            // The earliest king is a matter of the route, not of the pieces taken.
-            Self::MostPiecesThenKingsEarliest => {
-                &[PrecedenceStep::MostPieces, PrecedenceStep::WithKing, PrecedenceStep::MostKings]
-            }
+            Self::MostPiecesThenKingsEarliest => &[
+                PrecedenceStep::MostPieces,
+                PrecedenceStep::WithKing,
+                PrecedenceStep::MostKings,
+                PrecedenceStep::KingEarliest,
+            ],
         }
     }
 }

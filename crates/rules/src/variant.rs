@@ -11,6 +11,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError, Tolerance};
 use crate::square::Square;
+use crate::variants::variants;
 use crate::{with_family, with_position};
 
 /// What it is to win.
@@ -242,7 +243,8 @@ impl VariantInfo {
         self.draw_rules.first().unwrap_or(&DrawRuleSet::NONE)
     }
 
-    /// The article of a rule, if its text is known.
+    /// The article of a rule, if its text is known. The book is that of the family, of which the first variant in the list
+    /// is the one that it describes: what the others have of their own stands elsewhere.
     ///
     /// ```
     /// use damka_rules::{Rule, variant};
@@ -250,6 +252,15 @@ impl VariantInfo {
     /// assert_eq!(international.article(Rule::MostPieces), Some("FMJD 4.13"));
     /// ```
     pub fn article(&self, rule: Rule) -> Option<&'static str> {
+        let described = variants().iter().find(|info| info.family == self.family)?;
+        let by_the_book = match rule {
+            Rule::Start => self.start == described.start,
+            Rule::Objective => self.objective == described.objective,
+            _ => true,
+        };
+        if !by_the_book {
+            return None;
+        }
         articles::article(with_family!(self.family, R => R::ARTICLES), rule)
     }
 

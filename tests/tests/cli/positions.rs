@@ -72,6 +72,52 @@ fn reasons() {
 }
 
 #[test]
+fn reasons_over_the_variants_in_every_language() {
+    let questions = [
+        "10x17 --variant italian B:W13:BK9,10",
+        "27x11 --variant italian B:WK15,23:BK12,K27",
+        "10x3 --variant italian W:W10:BK6",
+        "28-22 --variant frisian W:W37,K28:B6,K5:H0:F1:+0+328",
+        "50x46 --variant frisian B:WK11,48:BK50",
+        "44x6 --variant killer B:WK17:BK44",
+        "22x11 --variant thai B:W18:BK22",
+        "20x27 --variant czech B:W24:BK15,20",
+        "10x32 --variant spanish B:W28,K6:BK10",
+        "h4:h8:h1 --variant turkish B:Wh7,h3:BKh4",
+        "21x30x19 --variant pool B:W25,23:B21",
+        "30-19 --variant canadian W:W30:B1",
+    ];
+    let commands: Vec<String> = questions
+        .iter()
+        .flat_map(|question| {
+            ["en", "ru", "uk"].map(|language| format!("damka why {question} --lang {language}"))
+        })
+        .collect();
+    insta::assert_snapshot!(session(&commands.iter().map(String::as_str).collect::<Vec<_>>()));
+}
+
+#[test]
+fn rule_sheets_of_the_other_variants() {
+    let named = [
+        "diagonal",
+        "pool",
+        "canadian",
+        "czech",
+        "italian",
+        "spanish",
+        "frisian",
+        "killer",
+        "breakthrough",
+        "thai",
+    ];
+    let mut commands: Vec<String> = named.map(|name| format!("damka rules {name}")).into();
+    commands.push("damka rules frysk --lang ru".into());
+    commands.push("damka rules italian --lang uk".into());
+    commands.push("damka variants --compare killer international".into());
+    insta::assert_snapshot!(session(&commands.iter().map(String::as_str).collect::<Vec<_>>()));
+}
+
+#[test]
 fn rule_sheets() {
     insta::assert_snapshot!(session(&[
         "damka rules english",

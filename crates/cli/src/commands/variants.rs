@@ -107,7 +107,8 @@ fn compare(
     let sheets = pair.map(|info| sheet(info, &context.messages));
     let mut topics: Vec<&str> = sheets.iter().flatten().map(|line| line.topic).collect();
     let mut seen = std::collections::HashSet::new();
-    topics.retain(|topic| seen.insert(*topic));
+    // Where rules are written is no difference between them.
+    topics.retain(|topic| *topic != "source" && seen.insert(*topic));
     let [first, second] = &sheets;
     let mut differences: Vec<Difference> = Vec::new();
     for topic in topics {

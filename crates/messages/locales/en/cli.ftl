@@ -231,13 +231,17 @@ rules-king-move = a king moves { $kind ->
     [far] any number of free squares along the same lines, backwards too
    *[near] one square along the same lines, backwards too
 }
+rules-king-limit = a player who has men too makes at most { $count } moves in a row with the same king, captures apart
 rules-compulsory = captures are compulsory
 rules-man-capture = a man jumps a piece beside it onto the free square right behind, { $kind ->
     [both] forwards and backwards
    *[forwards] never backwards
 }
+rules-men-take-kings = men may not take kings
 rules-king-capture = a king { $kind ->
     [far] jumps a piece at any distance and lands on any free square behind it; it must land where it can go on
+    [behind] jumps a piece at any distance and lands right behind it
+    [behind-king] jumps a piece at any distance and lands on any free square behind it, but right behind if the last piece that it takes is a king; it must land where it can go on
    *[near] jumps a piece beside it onto the free square right behind
 }
 rules-capture-lines = captures go { $kind ->
@@ -249,7 +253,11 @@ rules-go-on = a capture goes on as long as the piece can capture
 rules-once = no piece is jumped twice in a move; empty squares may be passed again
 rules-lifting = captured pieces leave the board { $kind ->
     [end] when the move is over
-   *[once] at once, but a capture does not turn back by 180 degrees
+   *[once] at once, so that their squares are free in the same move
+}
+rules-turn-back = a capture { $kind ->
+    [yes] may turn back by 180 degrees
+   *[no] does not turn back by 180 degrees
 }
 rules-choice = { $kind ->
     [free] any of several captures may be chosen
@@ -258,10 +266,15 @@ rules-choice = { $kind ->
     [with-king] a king that can capture must
    *[most-kings] the capture of the most kings must be made
 }
+rules-choice-then = of these captures, { $kind ->
+    [with-king] one with a king must be made if there is one
+    [most-kings] one that takes the most kings must be made
+   *[king-earliest] one that meets a king earliest must be made
+}
 rules-promotion = a man that ends its move on the last row becomes a king
 rules-promotion-in-capture = a man that reaches the last row in a capture { $kind ->
     [king] becomes a king at once and goes on as one
-    [passes] goes on as a man if it can, and stays a man
+    [passes] goes on as a man if it can, and becomes a king only if its move ends there
    *[stops] becomes a king, and the move ends
 }
 rules-objective = { $kind ->
@@ -278,6 +291,23 @@ rules-notation = squares are { $kind ->
     [top-left] numbered from 1 to { $squares } row by row from White’s upper left
    *[bottom-right] numbered from 1 to { $squares } row by row from White’s lower right
 }; the sign of a capture is { $sign }
+rules-source-unknown = no text of these rules with articles could be read; they are as players describe them
+# Where articles stand, by the short name of the book.
+rules-source = { $book }: { $book ->
+    [RUS] the rules of Russian draughts in 26 articles
+    [FMJD] the rules of international draughts of the world federation FMJD, 2015
+    [FMJD-64] the rules of the section of FMJD for draughts on 64 squares
+    [FMJD-CZ] the page of FMJD on Czech draughts
+    [WCDF] the rules of the World Checkers/Draughts Federation
+    [FID] the technical rules of the Italian federation, Federazione Italiana Dama
+    [APCA] the tournament rules of the American Pool Checkers Association
+    [Frisian] the official rules of Frisian draughts, 2011
+    [CFD] the full rules of the Czech draughts federation
+    [DAMA] the rules of Turkish draughts at draughts.github.io
+    [MindSports] the page on killer draughts at mindsports.nl
+    [club] the rules of a game site for four variants
+   *[lidraughts] what the site lidraughts.org does
+}
 
 squares-lost = { $squares } { $squares-count ->
     [one] is not

@@ -397,8 +397,8 @@ reason = { $reason ->
     [king-earliest] another capture meets a king earlier
     [own-piece] an own piece on { $squares } is in the way
     [two-in-a-row] { $squares } are occupied in a row, and only one piece can be jumped at a time
-    [right-behind] the king must land right behind each piece that it takes
-    [behind-last-king] the king must stop right behind the king that it takes last
+    [right-behind] the king must land on { $squares }, right behind the piece that it takes
+    [behind-last-king] the king must stop on { $squares }, right behind the king that it takes last
     [man-captures-backwards] men do not capture backwards, as over { $squares }
     [men-take-no-kings] men may not take kings, as on { $squares }
     [promotion-ends] the man becomes a king on { $squares }, which ends the move

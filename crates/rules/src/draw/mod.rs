@@ -11,7 +11,6 @@
 mod clock;
 mod facts;
 mod repetition;
-#[allow(dead_code, reason = "for variants to come")]
 mod sets;
 #[cfg(test)]
 mod tests;

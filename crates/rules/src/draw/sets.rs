@@ -102,7 +102,7 @@ pub(crate) const ITALIAN: &[DrawRuleSet] = &official_only(&[
 
 /// Czech draughts: the brief rules at FMJD, which are not numbered.
 pub(crate) const CZECH: &[DrawRuleSet] =
-    &official_only(&[repetition("FMJD Czech", Claim::Claimable), kings_only("FMJD Czech", 15)]);
+    &official_only(&[repetition("FMJD-CZ", Claim::Claimable), kings_only("FMJD-CZ", 15)]);
 
 /// Pool checkers. Rule 26 has the number 30 without a unit in the list it was taken from, which counts plies: 15 moves of
 /// each, as on the other boards of 64 squares.
@@ -115,8 +115,8 @@ pub(crate) const POOL: &[DrawRuleSet] = &[
 
 /// Turkish draughts: rules as published for players, not numbered.
 pub(crate) const TURKISH: &[DrawRuleSet] = &official_only(&[
-    repetition("Dama rules", Claim::Automatic),
-    rule("one-piece-each", "Dama rules", DrawKind::AtOnce { endings: ONE_PIECE_EACH }),
+    repetition("DAMA", Claim::Automatic),
+    rule("one-piece-each", "DAMA", DrawKind::AtOnce { endings: ONE_PIECE_EACH }),
 ]);
 
 /// Spanish, Portuguese, Thai, Spantsireti and Armenian draughts: no text of their draws could be read.

@@ -1,5 +1,6 @@
 //! Czech draughts.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -13,4 +14,5 @@ impl Rules for Czech {
     const MEN_CAPTURE_BACKWARDS: bool = false;
     const PROMOTION: Promotion = Promotion::Stops;
     const PRECEDENCE: Precedence = Precedence::KingsFirst; // if a king can capture, a king must
+    const ARTICLES: Articles = articles::CZECH;
 }

@@ -1,5 +1,6 @@
 //! Frisian draughts, and with it Frysk!.
 
+use crate::articles::{self, Articles};
 use crate::direction::Directions;
 use crate::geometry::Board10;
 use crate::king_moves::KingCounts;
@@ -18,4 +19,5 @@ impl Rules for Frisian {
     const KINGS_FLY: bool = true;
     const PROMOTION: Promotion = Promotion::Passes;
     const PRECEDENCE: Precedence = Precedence::HighestValue; // articles 11 and 12
+    const ARTICLES: Articles = articles::FRISIAN;
 }

@@ -1,5 +1,6 @@
 //! Italian draughts.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -10,9 +11,10 @@ pub struct Italian;
 impl Rules for Italian {
     type Board = Board8;
     type Extra = ();
-    const MEN_CAPTURE_BACKWARDS: bool = false;
-    const MEN_TAKE_KINGS: bool = false;
-    const KINGS_FLY: bool = false;
+    const MEN_CAPTURE_BACKWARDS: bool = false; // 5.3a
+    const MEN_TAKE_KINGS: bool = false; // 5.3b
+    const KINGS_FLY: bool = false; // 4.7
     const PROMOTION: Promotion = Promotion::Stops;
     const PRECEDENCE: Precedence = Precedence::MostPiecesThenKingsEarliest; // 6.6 to 6.9
+    const ARTICLES: Articles = articles::ITALIAN;
 }

@@ -15,5 +15,5 @@ impl Rules for Killer {
     const KING_LANDING: KingLanding = KingLanding::RightBehindLastKing;
     const PROMOTION: Promotion = Promotion::Passes;
     const PRECEDENCE: Precedence = Precedence::MostPieces;
-    const ARTICLES: Articles = articles::AS_INTERNATIONAL;
+    const ARTICLES: Articles = articles::KILLER;
 }

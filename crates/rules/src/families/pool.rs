@@ -1,5 +1,6 @@
 //! Pool checkers, as played in the south of the United States.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -13,4 +14,5 @@ impl Rules for Pool {
     type Extra = ();
     const PROMOTION: Promotion = Promotion::Passes;
     const PRECEDENCE: Precedence = Precedence::Free;
+    const ARTICLES: Articles = articles::POOL;
 }

@@ -1,5 +1,6 @@
 //! Spantsireti: draughts on the board of ten files and eight ranks.
 
+use crate::articles::{self, Articles};
 use crate::geometry::Board10x8;
 use crate::rules::{Precedence, Promotion, Rules};
 
@@ -12,6 +13,7 @@ impl Rules for Spantsireti {
     type Extra = ();
     const PROMOTION: Promotion = Promotion::GoesOnAsKing;
     const PRECEDENCE: Precedence = Precedence::Free;
+    const ARTICLES: Articles = articles::AS_RUSSIAN;
 }
 
 /// International movement rules (R32 to R37) on the wider board, for which a table of leaf counts has been published.
@@ -23,4 +25,5 @@ impl Rules for SpantsiretiInternational {
     type Extra = ();
     const PROMOTION: Promotion = Promotion::Passes;
     const PRECEDENCE: Precedence = Precedence::MostPieces;
+    const ARTICLES: Articles = articles::AS_INTERNATIONAL;
 }

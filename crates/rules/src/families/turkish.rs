@@ -1,5 +1,6 @@
 //! Turkish draughts.
 
+use crate::articles::{self, Articles};
 use crate::direction::Directions;
 use crate::geometry::FullBoard8;
 use crate::rules::{Lift, Precedence, Promotion, Rules};
@@ -21,4 +22,5 @@ impl Rules for Turkish {
     const PROMOTION: Promotion = Promotion::Passes;
     const PRECEDENCE: Precedence = Precedence::MostPieces;
     const LIFT: Lift = Lift::AtOnce;
+    const ARTICLES: Articles = articles::TURKISH;
 }

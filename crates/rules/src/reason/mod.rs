@@ -205,6 +205,8 @@ impl Case<'_> {
             }
             PrecedenceStep::WithKing => usize::from(with_king),
             PrecedenceStep::MostKings => self.kings(captured),
+            // Only the route tells, and it is the last question.
+            PrecedenceStep::KingEarliest => 0,
         }
     }
 }
@@ -289,8 +291,20 @@ impl Way<'_> {
             let moves = self.moves_of_piece();
             return Found { taken, moves, ..Found::new(ReasonCode::LandToGoOn, better) };
         }
-        let code = self.outranked(&path.captured);
-        Found { taken, moves: self.case.legal.to_vec(), ..Found::new(code, path.captured.clone()) }
+        if let Some(code) = self.outranked(&path.captured) {
+            return Found {
+                taken,
+                moves: self.case.legal.to_vec(),
+                ..Found::new(code, path.captured.clone())
+            };
+        }
+        let behind = path.right_behind().find(|&(over, behind)| {
+            self.case.rules.stops_behind_king && Some(&over) == path.captured.last() && behind != path.at
+        });
+        let found = behind.map_or(Found::just(ReasonCode::Other), |(_, behind)| {
+            Found::new(ReasonCode::BehindLastKing, vec![behind])
+        });
+        Found { taken, moves: self.moves_of_piece(), ..found }
     }
 
     fn moves_of_piece(&self) -> Vec<AnyMove> {
@@ -312,21 +326,22 @@ impl Way<'_> {
     }
 
     /// The step of the precedence in which a complete capture falls behind.
-    fn outranked(&self, captured: &[Place]) -> ReasonCode {
-        let Some(legal) = self.case.legal.first() else { return ReasonCode::Other };
+    fn outranked(&self, captured: &[Place]) -> Option<ReasonCode> {
+        let legal = self.case.legal.first()?;
         let legal_king = self.case.grid.place(legal.from).and_then(|from| self.case.grid.piece(from));
         let legal_king = legal_king.is_some_and(|piece| piece.kind == PieceKind::King);
         let best = self.case.places(legal.captured);
         let behind = self.case.precedence.iter().find(|&&step| {
-            self.case.rank(step, self.king, captured) < self.case.rank(step, legal_king, &best)
+            step == PrecedenceStep::KingEarliest
+                || self.case.rank(step, self.king, captured) < self.case.rank(step, legal_king, &best)
         });
-        match behind {
-            Some(PrecedenceStep::MostPieces) => ReasonCode::MostPieces,
-            Some(PrecedenceStep::HighestValue) => ReasonCode::MostValue,
-            Some(PrecedenceStep::WithKing) => ReasonCode::WithKing,
-            Some(PrecedenceStep::MostKings) => ReasonCode::MostKings,
-            None => ReasonCode::Other,
-        }
+        behind.map(|step| match step {
+            PrecedenceStep::MostPieces => ReasonCode::MostPieces,
+            PrecedenceStep::HighestValue => ReasonCode::MostValue,
+            PrecedenceStep::WithKing => ReasonCode::WithKing,
+            PrecedenceStep::MostKings => ReasonCode::MostKings,
+            PrecedenceStep::KingEarliest => ReasonCode::KingEarliest,
+        })
     }
 
     /// The straight legs of the way.
@@ -399,6 +414,16 @@ impl Way<'_> {
                     self.case.rules.man_captures.iter().any(|&captures| grid.orient(captures) == *step)
                 };
                 jumps.filter(|(_, step)| !allowed(step)).map(|(over, _)| over).collect()
+            }
+            ReasonCode::RightBehind => {
+                let landings = path.landings.iter();
+                let behind = path.right_behind().map(|(_, behind)| behind);
+                landings
+                    .zip(behind)
+                    .find(|(landing, behind)| *landing != behind)
+                    .map(|(_, behind)| behind)
+                    .into_iter()
+                    .collect()
             }
             ReasonCode::MenTakeNoKings => {
                 let is_king = |place: &Place| self.case.kings(&[*place]) > 0;

@@ -40,6 +40,8 @@ pub(super) struct Movement {
     pub(super) men_take_kings: bool,
     /// Flying kings land right behind the piece that they take.
     pub(super) lands_right_behind: bool,
+    /// Flying kings that take a king last stop right behind it.
+    pub(super) stops_behind_king: bool,
     /// A piece may be jumped again in the same move.
     pub(super) twice: bool,
     /// Jumped pieces leave the board at once.
@@ -61,6 +63,7 @@ impl Movement {
             kings_fly: R::KINGS_FLY,
             men_take_kings: R::MEN_TAKE_KINGS,
             lands_right_behind,
+            stops_behind_king: R::KING_LANDING == KingLanding::RightBehindLastKing,
             twice: false,
             lifts_at_once: R::LIFT == Lift::AtOnce,
             turns_back: lands_right_behind,
@@ -92,6 +95,7 @@ type Relaxation = (ReasonCode, fn(&Movement) -> Option<Movement>);
 
 /// In the order in which reasons are looked for: the first that lets the move through is the one that is named.
 pub(super) const RELAXATIONS: &[Relaxation] = &[
+    (ReasonCode::RightBehind, |rules| Some(Movement { lands_right_behind: false, ..rules.clone() })),
     (ReasonCode::ManCapturesBackwards, |rules| {
         Some(Movement { man_captures: rules.king_captures, ..rules.clone() })
     }),

@@ -27,6 +27,14 @@ pub(super) struct Path {
     pub(super) stopped: bool,
 }
 
+impl Path {
+    /// Each captured piece and the square right behind it.
+    pub(super) fn right_behind(&self) -> impl Iterator<Item = (Place, Place)> {
+        let jumps = self.captured.iter().copied().zip(self.steps.iter().copied());
+        jumps.map(|(over, step)| (over, away(over, step, 1)))
+    }
+}
+
 /// A jump that can be made.
 pub(super) struct Jump {
     pub(super) over: Place,

@@ -41,9 +41,9 @@ fn repetitions(sets: &'static [DrawRuleSet]) -> Verdict {
 fn the_third_or_fourth_occurrence_draws_or_may_be_claimed() {
     for (sets, article, ply, claimable) in [
         (ITALIAN, "FID 9.3(b1)", 12, false),
-        (CZECH, "FMJD Czech", 8, true),
+        (CZECH, "FMJD-CZ", 8, true),
         (POOL, "APCA 26", 8, false),
-        (TURKISH, "Dama rules", 8, false),
+        (TURKISH, "DAMA", 8, false),
         (REPETITION_ONLY, "as FMJD 6.1", 8, false),
     ] {
         let verdict = repetitions(sets);
@@ -198,7 +198,7 @@ fn fifteen_czech_and_pool_moves_with_kings_only() {
         assert_eq!(play.true_rules(), [("kings-only", 15, 31)]);
     }
     let czech = &CZECH[0].rules[1];
-    assert_eq!((czech.article, czech.claim), ("FMJD Czech", Claim::Automatic));
+    assert_eq!((czech.article, czech.claim), ("FMJD-CZ", Claim::Automatic));
 }
 
 #[test]
