@@ -14,6 +14,7 @@ mod encoding;
 pub mod export;
 pub mod fen;
 mod fix;
+pub mod hub;
 #[cfg(feature = "serde")]
 pub mod json;
 mod locator;

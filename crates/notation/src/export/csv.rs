@@ -4,8 +4,9 @@
 
 use std::fmt::Write as _;
 
+use super::Per;
 use super::walk::walk;
-use super::{Per, hub_move};
+use crate::hub::move_text;
 use crate::pdn::Game;
 use crate::{Dialect, Fen, MoveWriter, SquareStyle};
 
@@ -80,7 +81,7 @@ fn write_plies(game: &Game, number: u64, out: &mut String) {
         for writer in [&numeric, &algebraic] {
             push_field(&writer.text(&ply.before, mv).unwrap_or_default(), out);
         }
-        push_field(&hub_move(mv), out);
+        push_field(&move_text(mv, variant), out);
         let captured: Vec<_> =
             mv.captured.iter().map(|square| variant.square_text(square, variant.notation)).collect();
         push_field(&captured.join(" "), out);

@@ -7,11 +7,12 @@ mod csv;
 mod score;
 mod walk;
 
-use damka_rules::{AnyPosition, Color, PieceKind, Square, with_position};
+use damka_rules::AnyPosition;
 
 pub use csv::{csv_header, write_csv};
 pub use score::write_score;
 
+use crate::hub::{move_text, position_text};
 use crate::pdn::Game;
 use crate::{Dialect, Fen};
 use walk::walk;
@@ -47,8 +48,7 @@ pub fn write_positions(game: &Game, dialect: &Dialect, per: Per, out: &mut Strin
 
 /// Appends a `pos` command of the Hub protocol with the moves of the main line, or one for each position of it.
 ///
-/// A position is the side to move and a letter for each square: `w`, `b`, `W`, `B`, `e`. A capture lists the captured
-/// squares behind its ends. Nothing is written if the variant of the game is not known.
+/// Positions and moves are those of [`crate::hub`]. Nothing is written if the variant of the game is not known.
 ///
 /// ```
 /// use damka_notation::{export::{Per, write_hub}, pdn::GameBuilder};
@@ -58,21 +58,20 @@ pub fn write_positions(game: &Game, dialect: &Dialect, per: Per, out: &mut Strin
 /// assert_eq!(text, "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\n");
 /// ```
 pub fn write_hub(game: &Game, per: Per, out: &mut String) {
-    if game.variant.is_none() {
-        return;
-    }
+    let Some(variant) = game.variant else { return };
     if per == Per::Ply {
         for position in positions(game, per) {
             *out += "pos pos=";
-            push_hub_position(&position, out);
+            *out += &position_text(&position, variant);
             out.push('\n');
         }
         return;
     }
     let walked = walk(game);
     *out += "pos pos=";
-    push_hub_position(&walked.start, out);
-    let mut moves = walked.plies.iter().filter_map(|ply| ply.mv.as_ref()).map(hub_move).peekable();
+    *out += &position_text(&walked.start, variant);
+    let mut moves =
+        walked.plies.iter().filter_map(|ply| ply.mv.as_ref()).map(|mv| move_text(mv, variant)).peekable();
     if moves.peek().is_some() {
         *out += " moves=\"";
         *out += &moves.collect::<Vec<_>>().join(" ");
@@ -91,37 +90,6 @@ fn positions(game: &Game, per: Per) -> Vec<AnyPosition> {
             before.chain([walked.end]).collect()
         }
     }
-}
-
-fn push_hub_position(position: &AnyPosition, out: &mut String) {
-    out.push(position.turn().letter());
-    let squares = with_position!(position, position => squares_of(position));
-    let setup = position.to_setup();
-    for index in 0..squares {
-        out.push(match setup.piece_at(Square::new(index as u8)).map(|piece| (piece.color, piece.kind)) {
-            None => 'e',
-            Some((Color::White, PieceKind::Man)) => 'w',
-            Some((Color::White, PieceKind::King)) => 'W',
-            Some((Color::Black, PieceKind::Man)) => 'b',
-            Some((Color::Black, PieceKind::King)) => 'B',
-        });
-    }
-}
-
-fn squares_of<R: damka_rules::Rules>(_: &damka_rules::Position<R>) -> usize {
-    <R::Board as damka_rules::Geometry>::SQUARES
-}
-
-/// A move in Hub form: `32-28`, `28x19x23`.
-fn hub_move(mv: &damka_rules::AnyMove) -> String {
-    let number = |square: Square| (square.index() + 1).to_string();
-    let sign = if mv.captured.is_empty() { "-" } else { "x" };
-    let mut text = number(mv.from) + sign + &number(mv.to);
-    for square in mv.captured {
-        text.push('x');
-        text += &number(square);
-    }
-    text
 }
 
 #[cfg(test)]
