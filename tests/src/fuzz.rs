@@ -7,12 +7,14 @@
 mod fen;
 mod fixing;
 mod moves;
+mod protocol;
 mod reading;
 mod writing;
 
 pub use fen::fen;
 pub use fixing::fix;
 pub use moves::movetext;
+pub use protocol::protocol;
 pub use reading::{check, encoding, lexer, reader};
 pub use writing::write;
 
@@ -31,6 +33,7 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("fix", fix),
     ("movetext", movetext),
     ("write", write),
+    ("protocol", protocol),
 ];
 
 /// The choices that belong to an input: FNV-1a of its bytes is their seed.

@@ -1,0 +1,19 @@
+//! DXP, the protocol by which two draughts programs play over a network: messages of ASCII characters, each ended by a
+//! zero byte.
+//!
+//! [`Message`] is what is said and how it is written, [`Frames`] cuts a stream of bytes into messages, and [`Session`] is
+//! a game between two programs from the view of one of them, whichever of the two proposed it.
+//!
+//! The protocol speaks of the 10x10 board and names no variant: both sides must have agreed on one. Other boards are
+//! written in the same form with their own number of squares.
+
+mod frames;
+mod message;
+mod session;
+
+pub use frames::Frames;
+pub use message::{Ending, Malformed, Message, Start};
+pub use session::{Event, Proposal, Session};
+
+/// The port that programs listen on if nothing else is said.
+pub const PORT: u16 = 27531;
