@@ -17,7 +17,7 @@
 //! | tags without `GameType` | `V101`, with several candidates `V106` |
 //! | no tags at all; CRLF or CR; tabs; no move numbers; tags and moves on one line; body only a result; empty side or either colour first in FEN; `B` to move under `1.`; NAGs, `%` lines, set-ups, `]` in a tag value | none: read as it stands |
 //! | wrong `GameType` | `V102` |
-//! | odd fields or number in `GameType` | `V103`, `V104`, `V105` |
+//! | odd fields or number in `GameType`; number that programs use differently | `V103`, `V104`, `V105`; `V110` |
 //! | byte order mark at the beginning, in the middle | `E151`, `E101` |
 //! | another encoding than UTF-8 | `E102`, `E103`, `E104`, `E105` |
 //! | mixed line ends; `\r` written out; control characters | `E106`; `E107`; `E108` |
@@ -167,6 +167,10 @@ codes! {
     /// A character that the target encoding does not have. Arguments: `found`, `codepoint`,
     /// `encoding`.
     UnencodableCharacter = "C103", "unencodable-character", Warning, None, Always, ["found", "codepoint", "encoding"];
+
+    /// A value in JSON that is no `what`: `variant`, `square`, `number` of a move, `position` or `variation`. It is passed
+    /// over, and moves go by their text. Arguments: `what`, `found`.
+    JsonValue = "C104", "json-value", Error, None, Always, ["what", "found"];
 
     // Draws by rule. `rule` is the name of a rule of play: `repetition`, `kings-only`, ...
     /// A player could have claimed a draw here, and the game goes on. Arguments: `rule`, `article`,
@@ -464,7 +468,7 @@ codes! {
     GameTypeFields = "V103", "game-type-fields", Warning, Safe, Always, ["found", "meant"];
     /// A type that is not supported; the moves are not checked. Arguments: `found`.
     UnsupportedGameType = "V104", "unsupported-game-type", Warning, None, Always, ["found"];
-    /// A `GameType` that does not begin with a number. Arguments: `found`.
+    /// A `GameType` that does not begin with a number; the variant is guessed. Arguments: `found`.
     UnreadableGameType = "V105", "unreadable-game-type", Warning, None, Always, ["found"];
     /// The moves can be played in several variants. Arguments: `variant`, `candidates` (list).
     UnsureVariant = "V106", "unsure-variant", Warning, None, Always, ["variant", "candidates"];
@@ -474,6 +478,9 @@ codes! {
     RotatedSquares = "V108", "rotated-squares", Warning, Safe, Always, ["variant"];
     /// Numbers that count from `a1` instead of the square PDN begins with. Arguments: `variant`.
     OtherNumbering = "V109", "other-numbering", Warning, Unsafe, Always, ["variant"];
+    /// A number that programs use for several variants, `candidates`; the one in which the moves can be played was taken.
+    /// Arguments: `found`, `variant`, `candidates` (list).
+    SharedGameType = "V110", "shared-game-type", Warning, None, Always, ["found", "variant", "candidates"];
 }
 
 impl Code {

@@ -5,13 +5,15 @@
 //! each to the text that the others left.
 //!
 //! Invariants: what no fix covers stays byte for byte; the same text gives the same result; mending the result changes
-//! nothing; with safe fixes alone no game and no half-move is lost.
+//! nothing; with safe fixes alone no game is lost, and no half-move is lost or becomes another one.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use crate::check::{Checker, Counts, Deaf, Report};
-use crate::pdn::{Chunk, LineEnd, details};
+use damka_rules::AnyMove;
+
+use crate::check::{Checker, Counts, Observer, Report};
+use crate::pdn::{Chunk, Event, LineEnd, details};
 use crate::{Code, Fix, FixKind, Severity, Span};
 
 /// A text is read and mended again at most so many times.
@@ -66,12 +68,12 @@ impl<'c> Fixer<'c> {
     /// Mends a chunk. What its encoding does not have is not put in. A chunk that holds only a part of a game stays as it
     /// is.
     pub fn fix(&self, chunk: &Chunk) -> Fixed {
-        let report = self.check(chunk);
+        let (report, mut played) = self.check(chunk);
         let mut fixed = Fixed { chunk: chunk.clone(), counts: Counts::default(), refused: 0, report };
         if chunk.cut_at.is_none() {
             for _ in 0..PASSES {
                 fixed.refused = 0;
-                if !self.pass(&mut fixed) {
+                if !self.pass(&mut fixed, &mut played) {
                     break;
                 }
             }
@@ -79,23 +81,25 @@ impl<'c> Fixer<'c> {
         fixed
     }
 
-    fn check(&self, chunk: &Chunk) -> Report {
-        self.checker.observe(chunk.events(), &mut Deaf)
+    fn check(&self, chunk: &Chunk) -> (Report, Played) {
+        let mut played = Played::default();
+        let report = self.checker.observe(chunk.events(), &mut played);
+        (report, played)
     }
 
     /// Applies one round of fixes; false if there is none to apply.
-    fn pass(&self, fixed: &mut Fixed) -> bool {
+    fn pass(&self, fixed: &mut Fixed, played: &mut Played) -> bool {
         // One finding speaks for all lines.
         if let Some(line_end) =
             fixed.chunk.line_break.filter(|_| fixed.report.counts.of(Code::MixedLineEnds) > 0)
         {
             fixed.chunk.text = with_line_ends(&fixed.chunk.text, line_end);
-            fixed.report = self.check(&fixed.chunk);
+            (fixed.report, *played) = self.check(&fixed.chunk);
             fixed.counts.count(Code::MixedLineEnds);
             return true;
         }
         let mut round =
-            Round { fixer: self, before: fixed.chunk.clone(), applied: Vec::new(), trials: TRIALS };
+            Round { fixer: self, before: fixed.chunk.clone(), played, applied: Vec::new(), trials: TRIALS };
         round.add(&self.compatible(fixed), fixed);
         for (_, code) in &round.applied {
             fixed.counts.count(*code);
@@ -143,6 +147,8 @@ impl<'c> Fixer<'c> {
 struct Round<'f> {
     fixer: &'f Fixer<'f>,
     before: Chunk,
+    /// What is played in the text as it is.
+    played: &'f mut Played,
     applied: Vec<(Fix, Code)>,
     /// How many more times the text may be checked.
     trials: u32,
@@ -161,9 +167,11 @@ impl Round<'_> {
         };
         self.trials = trials;
         let chunk = Chunk { text: self.with(fixes), ..self.before.clone() };
-        let report = self.fixer.check(&chunk);
-        if self.fixer.unsafe_too || !self.is_worse(&report, &fixed.report) {
+        let (report, played) = self.fixer.check(&chunk);
+        let is_worse = || self.adds_errors(&report, &fixed.report) || !played.goes_on_from(self.played);
+        if self.fixer.unsafe_too || !is_worse() {
             (fixed.chunk, fixed.report) = (chunk, report);
+            *self.played = played;
             self.applied.extend_from_slice(fixes);
         } else if let [_] = fixes {
             fixed.refused += 1;
@@ -188,11 +196,52 @@ impl Round<'_> {
         text
     }
 
-    /// Mending never costs a game or a move, and never adds an error.
-    fn is_worse(&self, after: &Report, before: &Report) -> bool {
+    fn adds_errors(&self, after: &Report, before: &Report) -> bool {
         let policy = &self.fixer.checker.options().policy;
         let errors = |report: &Report| report.counts.with_severity(Severity::Error, policy);
-        after.games != before.games || after.plies < before.plies || errors(after) > errors(before)
+        errors(after) > errors(before)
+    }
+}
+
+/// The main lines of the games of a text.
+#[derive(Debug, Default)]
+struct Played {
+    games: Vec<Vec<AnyMove>>,
+    /// Variations that are open.
+    depth: usize,
+}
+
+impl Played {
+    /// Whether every game is there and begins with all moves that it had before.
+    fn goes_on_from(&self, before: &Self) -> bool {
+        self.games.len() == before.games.len()
+            && before.games.iter().zip(&self.games).all(|(before, after)| after.starts_with(before))
+    }
+}
+
+impl Observer for Played {
+    fn begin(&mut self, _: u32) {
+        self.games.push(Vec::new());
+        self.depth = 0;
+    }
+
+    fn restart(&mut self) {
+        self.games.last_mut().into_iter().for_each(Vec::clear);
+        self.depth = 0;
+    }
+
+    fn event(&mut self, event: &Event) {
+        match event {
+            Event::VariationStart(_) => self.depth += 1,
+            Event::VariationEnd(_) => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    fn moved(&mut self, _: Span, played: Option<AnyMove>) {
+        if let (0, Some(mv), Some(game)) = (self.depth, played, self.games.last_mut()) {
+            game.push(mv);
+        }
     }
 }
 
@@ -264,6 +313,23 @@ mod tests {
         let fixed = fixed(text, false, true);
         assert_eq!(String::from_utf8_lossy(&fixed.chunk.text), text.replace("0-2", "2-0"));
         assert_eq!(fixed.counts.of(Code::ResultAgainstPosition), 1);
+    }
+
+    #[test]
+    fn squares_counted_from_a1_are_renumbered_in_positions_too() {
+        let text =
+            "[GameType \"25\"]\n[FEN \"W:W9,10:B23\"]\n\n1. 10-14 {x} /FEN \"B:W9,14:B23\"/ 1... 23-19 *\n";
+        let fixed = fixed(text, false, true);
+        let expected =
+            "[GameType \"25\"]\n[FEN \"W:W21,22:B11\"]\n\n1. 22-18 {x} /FEN \"B:W18,21:B11\"/ 1... 11-15 *\n";
+        assert_eq!(String::from_utf8_lossy(&fixed.chunk.text), expected);
+    }
+
+    #[test]
+    fn no_move_becomes_another() {
+        // Without the zeros the tag would make another game of it.
+        let text = "[P1 \"A\"]\n[GameType\0 \"21\"]\n\n1. a3-b4 b6-a5 *\n";
+        assert_eq!(mended(text), text);
     }
 
     #[test]

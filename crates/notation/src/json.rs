@@ -316,13 +316,6 @@ pub enum JsonError {
     Json(serde_json::Error),
     /// The input could not be read.
     Io(std::io::Error),
-    /// Something in a game makes no sense.
-    Content {
-        /// The game, from 1.
-        game: u64,
-        /// What is wrong, for people.
-        problem: String,
-    },
 }
 
 impl fmt::Display for JsonError {
@@ -330,7 +323,6 @@ impl fmt::Display for JsonError {
         match self {
             Self::Json(error) => error.fmt(f),
             Self::Io(error) => error.fmt(f),
-            Self::Content { game, problem } => write!(f, "game {game}: {problem}"),
         }
     }
 }
@@ -340,9 +332,28 @@ impl std::error::Error for JsonError {
         match self {
             Self::Json(error) => Some(error),
             Self::Io(error) => Some(error),
-            Self::Content { .. } => None,
         }
     }
+}
+
+/// A value that makes no sense where it stands, and was passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What it should be: `variant`, `square`, `number` of a move, `position` or `variation`.
+    pub what: &'static str,
+    /// The value.
+    pub found: String,
+}
+
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub struct Restored {
+    /// The game. What a fault makes unclear is left out of it: a move is not made out, but has its text.
+    pub game: Game,
+    /// Where it begins in the input.
+    pub place: Start,
+    /// What made no sense, the first of each kind.
+    pub faults: Vec<Fault>,
 }
 
 /// Reads games and hands over each as soon as it is read; memory is bounded by the largest game.
@@ -359,38 +370,27 @@ impl std::error::Error for JsonError {
 /// # Errors
 /// [`JsonError`] at the first thing that cannot be read; the games before it have been handed over.
 pub fn read(input: impl BufRead, form: Form, mut each: impl FnMut(Game)) -> Result<(), JsonError> {
-    read_places(input, form, |game, _| each(game))
+    read_all(input, form, |restored| each(restored.game))
 }
 
-/// As [`read`]; hands over with each game where it begins.
+/// As [`read`]; hands over with each game where it begins, and what in it makes no sense.
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_places(
+pub fn read_all(
     mut input: impl BufRead,
     form: Form,
-    mut each: impl FnMut(Game, Start),
+    mut each: impl FnMut(Restored),
 ) -> Result<(), JsonError> {
-    let mut games = 0;
-    let mut problem = None;
     let mut take = |json: JsonGame<'_>, place| {
-        games += 1;
-        match restored(json) {
-            Ok(game) => {
-                each(game, place);
-                Ok(())
-            }
-            Err(text) => {
-                problem = Some(JsonError::Content { game: games, problem: text.clone() });
-                Err(text)
-            }
-        }
+        check_version(json.version)?;
+        each(restored(json, place));
+        Ok(())
     };
-    let result = match form {
+    match form {
         Form::Document => read_document(input, &mut take),
         Form::Lines => read_lines(&mut input, &mut take),
-    };
-    problem.map_or(result, Err)
+    }
 }
 
 /// What takes the games; an error stops the reading.
@@ -503,16 +503,13 @@ fn check_version(version: u32) -> Result<(), String> {
 }
 
 /// The game that the JSON describes.
-fn restored(json: JsonGame<'_>) -> Result<Game, String> {
-    check_version(json.version)?;
-    let info = match &json.variant {
-        None => None,
-        Some(name) => Some(variant(name).ok_or_else(|| format!("variant `{name}` is not known"))?),
-    };
+fn restored(json: JsonGame<'_>, place: Start) -> Restored {
+    let mut faults = Faults::default();
+    let info = json.variant.as_deref().and_then(|name| faults.unless("variant", name, variant(name)));
     let mut builder = GameBuilder::new(info);
     if let Some(text) = &json.kept {
         builder.kept(text, json.continues);
-        return Ok(builder.take());
+        return Restored { game: builder.take(), place, faults: faults.0 };
     }
     for (name, value) in &json.tags {
         builder.tag(name, value);
@@ -526,22 +523,40 @@ fn restored(json: JsonGame<'_>) -> Result<Game, String> {
         }
     }
     let main = Line { before: json.before, moves: json.moves };
-    Restoring { variant: info, variations: json.variations.into_iter().map(Some).collect() }
-        .restore(main, &mut builder)?;
+    let variations = json.variations.into_iter().map(Some).collect();
+    let mut restoring = Restoring { variant: info, variations, faults };
+    restoring.restore(main, &mut builder);
     if let Some(terminator) = &json.terminator {
         builder.terminator(terminator);
     }
-    Ok(builder.take())
+    Restored { game: builder.take(), place, faults: restoring.faults.0 }
 }
 
-fn position(fen: &str, variant: &'static VariantInfo) -> Result<Fen, String> {
-    Fen::parse(fen, variant).fen.ok_or_else(|| format!("`{fen}` is no position of {}", variant.title))
+/// What makes no sense.
+#[derive(Default)]
+struct Faults(Vec<Fault>);
+
+impl Faults {
+    fn add(&mut self, what: &'static str, found: &str) {
+        if self.0.iter().all(|fault| fault.what != what) {
+            self.0.push(Fault { what, found: found.to_owned() });
+        }
+    }
+
+    /// The value that was read, noted if there is none.
+    fn unless<T>(&mut self, what: &'static str, found: &str, value: Option<T>) -> Option<T> {
+        if value.is_none() {
+            self.add(what, found);
+        }
+        value
+    }
 }
 
 struct Restoring<'g> {
     variant: Option<&'static VariantInfo>,
     /// The variations that have not been referred to yet.
     variations: Vec<Option<Line<'g>>>,
+    faults: Faults,
 }
 
 /// A line on its way into the builder.
@@ -557,66 +572,71 @@ impl<'g> From<Line<'g>> for Cursor<'g> {
 }
 
 impl<'g> Restoring<'g> {
-    fn restore(&mut self, main: Line<'g>, builder: &mut GameBuilder) -> Result<(), String> {
+    fn restore(&mut self, main: Line<'g>, builder: &mut GameBuilder) {
         let mut open = vec![Cursor::from(main)];
         while let Some(cursor) = open.last_mut() {
             if let Some(note) = cursor.notes.next() {
                 if let Note::Variation(at) = note {
-                    let line = self.variations.get_mut(at).and_then(Option::take);
-                    let line = line.ok_or_else(|| format!("variation {at} is missing or used twice"))?;
-                    builder.begin_variation();
-                    open.push(line.into());
+                    // Each is referred to once, so that nothing is its own variation.
+                    match self.variations.get_mut(at).and_then(Option::take) {
+                        Some(line) => {
+                            builder.begin_variation();
+                            open.push(line.into());
+                        }
+                        None => self.faults.add("variation", &at.to_string()),
+                    }
                 } else {
-                    self.note(note, builder)?;
+                    self.note(note, builder);
                 }
             } else if let Some(mv) = cursor.moves.next() {
-                self.mv(&mv, builder)?;
+                self.mv(&mv, builder);
                 cursor.notes = mv.after.into_iter();
             } else {
                 open.pop();
                 builder.end_variation();
             }
         }
-        match self.variations.iter().position(Option::is_some) {
-            Some(at) => Err(format!("variation {at} belongs to no move")),
-            None => Ok(()),
+        if let Some(at) = self.variations.iter().position(Option::is_some) {
+            self.faults.add("variation", &at.to_string());
         }
     }
 
-    fn note(&self, note: Note<'_>, builder: &mut GameBuilder) -> Result<(), String> {
+    fn note(&mut self, note: Note<'_>, builder: &mut GameBuilder) {
         match note {
             Note::Comment(text) => builder.comment(&text),
             Note::Nag(nag) => builder.nag(nag),
             Note::Mark(text) => builder.mark(&text),
             Note::Verbatim(text) => builder.verbatim(&text),
             Note::Setup { text, position: fen } => {
-                let fen = fen.as_deref().zip(self.variant);
-                let fen = fen.map(|(fen, variant)| position(fen, variant)).transpose()?;
+                let fen = fen.as_deref().zip(self.variant).and_then(|(fen, variant)| {
+                    self.faults.unless("position", fen, Fen::parse(fen, variant).fen)
+                });
                 builder.setup(&text, fen.map(|fen| fen.setup));
             }
             Note::Variation(_) => {}
         }
-        Ok(())
     }
 
-    fn mv(&self, mv: &JsonMove<'_>, builder: &mut GameBuilder) -> Result<(), String> {
+    fn mv(&mut self, mv: &JsonMove<'_>, builder: &mut GameBuilder) {
         if let Some(written) = &mv.number {
-            let digits = written.trim_end_matches('.');
-            let number = digits.parse().map_err(|_| format!("`{written}` is no move number"))?;
-            builder.number(number, written.ends_with("..."));
+            let number = written.trim_end_matches('.').parse().ok();
+            if let Some(number) = self.faults.unless("number", written, number) {
+                builder.number(number, written.ends_with("..."));
+            }
         }
-        let (Some(from), Some(to), Some(variant)) = (&mv.from, &mv.to, self.variant) else {
-            builder.unresolved(&mv.text);
-            return Ok(());
+        match self.played(mv) {
+            Some(played) => builder.play(played, &mv.text),
+            None => builder.unresolved(&mv.text),
+        }
+    }
+
+    fn played(&mut self, mv: &JsonMove<'_>) -> Option<AnyMove> {
+        let (from, to, variant) = (mv.from.as_ref()?, mv.to.as_ref()?, self.variant?);
+        let mut square = |name: &Cow<'_, str>| {
+            self.faults.unless("square", name, SquareStyle::Numeric.parse(variant, name))
         };
-        let square = |name: &Cow<'_, str>| {
-            SquareStyle::Numeric
-                .parse(variant, name)
-                .ok_or_else(|| format!("`{name}` is no square of {}", variant.title))
-        };
-        let captured = mv.captures.iter().map(square).collect::<Result<_, _>>()?;
-        let played = AnyMove { from: square(from)?, to: square(to)?, captured, promotes: mv.promotes };
-        builder.play(played, &mv.text);
-        Ok(())
+        let (from, to) = (square(from)?, square(to)?);
+        let captured = mv.captures.iter().map(square).collect::<Option<_>>()?;
+        Some(AnyMove { from, to, captured, promotes: mv.promotes })
     }
 }

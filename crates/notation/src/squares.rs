@@ -11,8 +11,8 @@ use crate::pdn::{RawSquare, Spelling};
 pub enum SquareStyle {
     /// The numbers of PDN for the variant: on an 8x8 board with `b8` = 1 these are `b8` = 1, `h8` = 4, `a1` = 29.
     Numeric,
-    /// A letter for the file and a number for the rank, `a1` at White's lower left; `a` to `j` on ten files. Boards with more files
-    /// are named in numbers all the same: no letter after `j` is read.
+    /// A letter for the file and a number for the rank, `a1` at White's lower left; `a` to `j` on ten files. Letters up to `l`
+    /// are read, but what is written on a board with more than ten files is numbers all the same: `k` could be a king, `l4` be 14.
     Algebraic,
     /// Row by row from White's lower left, left to right: square number `rank * width / 2 + file / 2 + 1` with rank and
     /// file from 0 (where half the squares are played on), so on an 8x8 board `a1` = 1, `g1` = 4, `h8` = 32. Not PDN; some programs use it for Russian draughts.
@@ -28,7 +28,7 @@ impl SquareStyle {
         }
     }
 
-    /// The style that stands for this one on the board of a variant.
+    /// The style in which squares of a variant are written for this one.
     #[must_use]
     pub const fn on(self, variant: &VariantInfo) -> Self {
         match self {
@@ -69,7 +69,7 @@ impl SquareStyle {
         let number: u8 = digits.parse().ok()?;
         let raw = match name.as_bytes() {
             [b'0'..=b'9', ..] if number < 100 => RawSquare::number(number),
-            [file @ b'a'..=b'j', b'0'..=b'9', ..] if (1..=10).contains(&number) => {
+            [file @ b'a'..=b'l', b'0'..=b'9', ..] if (1..=RawSquare::FILES).contains(&number) => {
                 RawSquare::letters(file - b'a', number - 1)
             }
             _ => return None,

@@ -282,7 +282,7 @@ fn assert_file_round_trips(text: &str, path: &std::path::Path) {
 #[cfg(feature = "serde")]
 mod json {
     use super::{ANNOTATED, read};
-    use damka_notation::json::{Form, JsonError, JsonWriter, game_text, read as read_json};
+    use damka_notation::json::{Fault, Form, JsonError, JsonWriter, game_text, read as read_json, read_all};
     use damka_notation::pdn::Game;
 
     fn from_json(text: &str, form: Form) -> Result<Vec<Game>, JsonError> {
@@ -350,27 +350,28 @@ mod json {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_with_its_game() {
+    fn what_makes_no_sense_is_passed_over_and_told_with_its_game() {
         let game = |rest: &str| format!("{{\"version\":1,\"variant\":\"russian\"{rest}}}");
-        for (rest, problem) in [
-            (r#","moves":[{"text":"x","from":"c4","to":"d5"}]"#, "`c4` is no square"),
-            (r#","moves":[{"text":"x","number":"one."}]"#, "no move number"),
-            (r#","before":[{"variation":0}]"#, "variation 0 is missing"),
-            (r#","variations":[{"moves":[]}]"#, "variation 0 belongs to no move"),
-            (r#","variations":[{"before":[{"variation":0}],"moves":[]}]"#, "variation 0 belongs to no move"),
+        let setup = r#","before":[{"setup":{"text":"W:Wc3:Ba2","position":"W:Wc3:Ba2"}}]"#;
+        for (rest, what, found) in [
+            (r#","moves":[{"text":"x","from":"c4","to":"d5"}]"#, "square", "c4"),
+            (r#","moves":[{"text":"x","number":"one."}]"#, "number", "one."),
+            (setup, "position", "W:Wc3:Ba2"),
+            (r#","before":[{"variation":0}]"#, "variation", "0"),
+            (r#","variations":[{"moves":[]}]"#, "variation", "0"),
+            (r#","variations":[{"before":[{"variation":0}],"moves":[]}]"#, "variation", "0"),
         ] {
-            let text = format!("{}\n{}", game(""), game(rest));
-            match from_json(&text, Form::Lines) {
-                Err(JsonError::Content { game: 2, problem: found }) => {
-                    assert!(found.contains(problem), "{found}");
-                }
-                other => panic!("{rest} gave {other:?}"),
-            }
+            let text = format!("{}\n{}\n{}", game(""), game(rest), game(""));
+            let mut faults = Vec::new();
+            read_all(text.as_bytes(), Form::Lines, |restored| faults.push(restored.faults)).unwrap();
+            let fault = Fault { what, found: found.to_owned() };
+            assert_eq!(faults, [vec![], vec![fault], vec![]], "{rest}");
         }
+        let unknown = from_json(r#"{"version":1,"variant":"halma","moves":[{"text":"x"}]}"#, Form::Lines);
+        assert_eq!(unknown.unwrap()[0].variant, None);
         for text in ["{\"version\":2,\"games\":[]}", "[]", "{", "{\"version\":1,\"games\":[{}]}", "{} {}"] {
             assert!(matches!(from_json(text, Form::Document), Err(JsonError::Json(_))), "{text}");
         }
-        assert!(from_json(r#"{"version":1,"variant":"halma"}"#, Form::Lines).is_err());
         assert!(from_json(r#"{"version":9,"variant":null}"#, Form::Lines).is_err());
     }
 

@@ -384,10 +384,17 @@ variants! {
 
 /// GameType numbers that programs have made up beyond those of [`VariantInfo::game_type`], and what they mean by them.
 const OTHER_NUMBERS: &[(u16, &str)] = &[
-    (43, "turkish"), // hcheckers
-    (44, "killer"),  // hcheckers reads it so, although it writes it for armenian
-    (45, "killer"),  // hcheckers
+    (43, "turkish"),       // hcheckers
+    (44, "killer"),        // hcheckers reads it so, although it writes it for armenian
+    (45, "killer"),        // hcheckers
+    (99, "international"), // lidraughts, for a game from any position
 ];
+
+/// The variants that games without a name of their variant are of, likeliest first.
+const COMMON: &[&str] = &["russian", "brazilian", "english", "international"];
+
+/// Words in the names of variants that are known, and not supported; in small letters.
+pub const UNSUPPORTED_VARIANTS: &[&str] = &["bashni", "gothic", "lasca", "ossetian", "stavropol", "towers"];
 
 /// All variants.
 // Not inlined: with the length of the list known, searches in it are unrolled, at minutes of compilation.
@@ -423,6 +430,11 @@ pub fn variants_by_game_type(number: u16) -> impl Iterator<Item = &'static Varia
         move |info: &&VariantInfo| info.game_type.is_some_and(|game_type| game_type.number == number);
     let others = OTHER_NUMBERS.iter().filter(move |entry| entry.0 == number);
     VARIANTS.iter().filter(with_number).chain(others.filter_map(|entry| variant(entry.1)))
+}
+
+/// The variants that games are of which do not name their variant, likeliest first.
+pub fn common_variants() -> impl Iterator<Item = &'static VariantInfo> {
+    COMMON.iter().filter_map(|name| variant(name))
 }
 
 #[cfg(test)]
@@ -508,6 +520,8 @@ mod tests {
     fn numbers_that_programs_use_differently() {
         let names = |number| variants_by_game_type(number).map(|info| info.name).collect::<Vec<_>>();
         assert_eq!(names(45), ["killer"]);
+        assert_eq!(names(99), ["international"]);
+        assert_eq!(common_variants().count(), COMMON.len());
         assert!(names(44).contains(&"killer"));
         assert_eq!(names(96), ["breakthrough"]);
         assert_eq!(names(19), [""; 0]);

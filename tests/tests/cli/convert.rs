@@ -497,6 +497,39 @@ fn several_inputs_of_different_kinds_become_one_document() {
 }
 
 #[test]
+fn what_makes_no_sense_in_json_costs_no_game() {
+    let game = |variant: &str, moves: &str, rest: &str| {
+        format!(
+            "{{\"version\":1,\"variant\":{variant},\"tags\":[[\"GameType\",\"20\"]],\"moves\":[{moves}]{rest}}}\n"
+        )
+    };
+    let mv = r#"{"text":"32-28","from":"32","to":"28"}"#;
+    let faulty = [
+        game("\"atlantis\"", mv, ""),
+        game("\"international\"", r#"{"text":"32-28","from":"99","to":"28"}"#, ""),
+        game("\"international\"", r#"{"text":"32-28","from":"32","to":"28","number":"one"}"#, ""),
+        game("\"international\"", mv, ",\"variations\":[{\"moves\":[]}]"),
+    ];
+    let whole = game("\"international\"", mv, "");
+    let input = faulty.join(&whole) + &whole;
+    let Run { code, output, errors } =
+        run("damka convert --roster Event --fill-roster no -", input.as_bytes());
+    assert_eq!((code, output.matches("1. 32-28 *").count()), (1, 8), "{output}");
+    for (game, found) in [(1, "atlantis"), (3, "99"), (5, "one"), (7, "variation 0")] {
+        assert!(errors.contains(found) && errors.contains(&format!("<stdin>:{game}:1")), "{found}: {errors}");
+    }
+    assert_eq!(errors.matches("error[C104]").count(), 4, "{errors}");
+}
+
+#[test]
+fn a_variant_asked_for_is_that_of_games_in_json_too() {
+    let json = r#"{"version":1,"variant":null,"moves":[{"text":"c3-d4"},{"text":"d6-c5"}]}"#;
+    let Run { code, output, .. } = run("damka convert --from jsonl --variant brazilian -", json.as_bytes());
+    assert_eq!(code, 0);
+    assert!(output.contains("[GameType \"26,") && output.contains("1. c3-d4 d6-c5 *"), "{output}");
+}
+
+#[test]
 fn broken_json_is_told_of_with_its_place() {
     for (input, expected) in [
         ("{\"version\":1,\"games\":[{\"version\":1,", "EOF while parsing"),

@@ -228,10 +228,10 @@ fn convert_json<'a>(
     }
     let mut games = converter.games();
     let mut failed = Ok(());
-    let read = json::read_places(reader, form, |game, place| {
+    let read = json::read_all(reader, form, |restored| {
         if failed.is_ok() {
-            let (chunk, converted) = games.convert(&game);
-            failed = writing.add(input, Whence::Elsewhere(&chunk, place), converted, context);
+            let (chunk, converted) = games.convert(&restored);
+            failed = writing.add(input, Whence::Elsewhere(&chunk, restored.place), converted, context);
         }
     });
     failed?;

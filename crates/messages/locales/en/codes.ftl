@@ -107,6 +107,16 @@ C103 = character `{ $found }` ({ $codepoint }) does not exist in { $encoding }
 C103-label = written as `?`
 C103-help = write UTF-8, which has every character
 
+C104 = { $what ->
+    [variant] `{ $found }` is no variant that is known
+    [square] `{ $found }` is no square of the variant
+    [number] `{ $found }` is no move number
+    [position] `{ $found }` is no position of the variant
+   *[other] variation { $found } is missing, used twice, or not used
+}
+C104-label = passed over
+C104-help = mend the value; the moves were read from their texts
+
 ## Draws by rule
 
 rule-name = { $rule ->
@@ -678,3 +688,7 @@ V108-help = write the squares as White sees them
 V109 = squares numbered from `a1`
 V109-label = not the numbering of { $variant } draughts
 V109-help = renumber the squares
+
+V110 = `GameType` `{ $found }` is used for several variants: taken as { $variant }
+V110-label = { $candidates }
+V110-help = name the variant in a `Variant` tag, or with `--variant`

@@ -96,6 +96,16 @@ C103 = символа `{ $found }` ({ $codepoint }) нет в { $encoding }
 C103-label = записан как `?`
 C103-help = пишите в UTF-8, где есть все символы
 
+C104 = { $what ->
+    [variant] вид `{ $found }` неизвестен
+    [square] `{ $found }` — не поле этого вида шашек
+    [number] `{ $found }` — не номер хода
+    [position] `{ $found }` — не позиция этого вида шашек
+   *[other] варианта { $found } нет, он указан дважды или не указан нигде
+}
+C104-label = пропущено
+C104-help = исправьте значение; ходы прочитаны по их тексту
+
 ## Draws by rule
 
 # An ordinal number agrees with nothing but the case: "15-й ход".
@@ -682,3 +692,7 @@ V108-help = пишите поля, как их видят белые
 V109 = поля пронумерованы от `a1`
 V109-label = в виде `{ $variant }` нумерация другая
 V109-help = перенумеруйте поля
+
+V110 = `GameType` `{ $found }` обозначает несколько видов: принят `{ $variant }`
+V110-label = { $candidates }
+V110-help = укажите вид в теге `Variant` или с `--variant`

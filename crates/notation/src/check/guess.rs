@@ -1,9 +1,18 @@
 //! Which variant a game is of: what the user says, what the tags say, and otherwise what can be played.
+//!
+//! No variant is named here: what is known of each stands in the list of variants.
 
-use damka_rules::{Family, Objective, VariantInfo, variant, variant_by_game_type, variants};
+use std::cmp::Reverse;
+
+use damka_rules::{
+    Notation, Objective, Setup, Tolerance, UNSUPPORTED_VARIANTS, VariantInfo, common_variants, variant,
+    variants, variants_by_game_type,
+};
 
 use super::head::Head;
-use crate::pdn::{Event, Events, Flaws, Spelling};
+use crate::SquareStyle;
+use crate::fen::{Extent, extent};
+use crate::pdn::{Event, Events, Flaws, RawSquare};
 
 /// Where the knowledge of the variant comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,34 +48,39 @@ pub(crate) fn game_type_number(value: &str) -> Option<u16> {
     digits[..end].parse().ok()
 }
 
-/// The variant that the tags name, if they name one that is known.
-pub(crate) fn by_tags(head: &Head<'_>) -> Option<&'static VariantInfo> {
+/// The variants that the tags name, as far as they are known: several where programs use one number for several.
+pub(crate) fn by_tags(head: &Head<'_>) -> Vec<&'static VariantInfo> {
     let named = head.variant.as_deref().and_then(variant);
-    let Some(number) = head.game_type.as_deref().and_then(game_type_number) else { return named };
-    let typed = variant_by_game_type(number)?;
+    let Some(number) = head.game_type.as_deref().and_then(game_type_number) else {
+        return named.into_iter().collect();
+    };
+    let typed: Vec<_> = variants_by_game_type(number).collect();
     // A name can say more than a number, such as that it is giveaway.
-    Some(named.filter(|named| named.family == typed.family).unwrap_or(typed))
+    match named.filter(|named| typed.iter().any(|typed| typed.family == named.family)) {
+        Some(named) => vec![named],
+        None => typed,
+    }
 }
-
-/// Words in the names of variants that are not supported, in small letters.
-const UNSUPPORTED: &[&str] = &["bashni", "gothic", "lasca", "ossetian", "stavropol", "towers"];
 
 /// Does the `Variant` tag name one that is known, but not supported?
 pub(crate) fn is_unsupported(name: &str) -> bool {
     let name = name.to_lowercase();
-    UNSUPPORTED.iter().any(|word| name.contains(word))
+    UNSUPPORTED_VARIANTS.iter().any(|word| name.contains(word))
 }
 
 /// What squares are seen in the beginning of a game.
-#[derive(Clone, Copy, Debug, Default)]
-struct Squares {
-    /// The largest number.
-    number: u8,
-    /// The largest file or rank of a square in letters, from 1; 0 if there is none.
-    letter: u8,
-    /// The number that the first move starts from.
-    first: u8,
-    /// A capture is written with a colon, as only Russian draughts does in letters.
+#[derive(Clone, Debug)]
+struct Seen {
+    /// The squares of moves, by what is written.
+    squares: [bool; 256],
+    /// The squares of a position.
+    position: Extent,
+    /// Squares are given in numbers, in letters.
+    numbers: bool,
+    letters: bool,
+    /// The square that the first move starts from, if that is a number.
+    first: Option<RawSquare>,
+    /// A capture is written with a colon.
     colon: bool,
     /// Moves seen.
     moves: usize,
@@ -75,101 +89,110 @@ struct Squares {
 /// How many moves are looked at for their squares.
 const LOOKED_AT: usize = 40;
 
-fn squares(head: &Head<'_>, first: Event, ahead: Events<'_>) -> Squares {
-    let mut seen = Squares::default();
-    if let Some(fen) = head.fen.as_deref() {
-        (seen.number, seen.letter) = fen_squares(fen);
-    }
-    for event in std::iter::once(first).chain(ahead) {
-        match event {
-            Event::Move(token) => {
-                for raw in token.path.as_slice() {
-                    match raw.spelling() {
-                        Spelling::Number(number) => {
-                            if seen.moves == 0 && seen.first == 0 {
-                                seen.first = number;
-                            }
-                            seen.number = seen.number.max(number);
-                        }
-                        Spelling::Letters { file, rank } => {
-                            seen.letter = seen.letter.max(file + 1).max(rank + 1);
-                        }
-                        Spelling::File(file) => seen.letter = seen.letter.max(file + 1),
+impl Seen {
+    fn new(head: &Head<'_>, first: Event, ahead: Events<'_>) -> Self {
+        let position = head.fen.as_deref().map(extent).unwrap_or_default();
+        let mut seen = Self {
+            squares: [false; 256],
+            position,
+            numbers: position.number.is_some(),
+            letters: position.file.is_some(),
+            first: None,
+            colon: false,
+            moves: 0,
+        };
+        for event in std::iter::once(first).chain(ahead) {
+            match event {
+                Event::Move(token) => {
+                    for &raw in token.path.as_slice() {
+                        seen.squares[usize::from(raw.0)] = true;
+                        seen.numbers |= raw.is_number();
+                        seen.letters |= !raw.is_number();
                     }
+                    if seen.moves == 0 {
+                        seen.first = Some(token.path.from()).filter(|from| from.is_number());
+                    }
+                    seen.colon |= token.flaws.contains(Flaws::COLON);
+                    seen.moves += 1;
                 }
-                seen.colon |= token.flaws.contains(Flaws::COLON);
-                seen.moves += 1;
+                Event::GameEnd(_) => break,
+                _ => {}
             }
-            Event::GameEnd(_) => break,
-            _ => {}
+            if seen.moves >= LOOKED_AT {
+                break;
+            }
         }
-        if seen.moves >= LOOKED_AT {
-            break;
-        }
+        seen
     }
-    seen
+
+    /// How many squares are not on the board of a variant.
+    fn off_board(&self, info: &VariantInfo) -> usize {
+        let Extent { number, file, rank } = self.position;
+        let squares = (0..=u8::MAX).map(RawSquare).filter(|raw| self.squares[usize::from(raw.0)]);
+        let off = |raw: &RawSquare| !raw.is_file_only() && SquareStyle::Numeric.square(info, *raw).is_none();
+        usize::from(number.is_some_and(|number| number as usize > info.board.squares()))
+            + usize::from(file.is_some_and(|file| file >= info.board.width))
+            + usize::from(rank.is_some_and(|rank| rank >= info.board.height))
+            + squares.filter(off).count()
+    }
+
+    /// Can the first move start from its square in the usual position, if it is the turn of that side?
+    fn starts(&self, info: &VariantInfo, usual_turn: bool) -> bool {
+        let from = self.first.and_then(|first| SquareStyle::Numeric.square(info, first));
+        let turn = if usual_turn { info.start.turn } else { info.start.turn.opposite() };
+        let position = info.position(&Setup { turn, ..info.start }, Tolerance::ALL);
+        from.zip(position.ok())
+            .is_some_and(|(from, position)| position.legal_moves().iter().any(|mv| mv.from == from))
+    }
 }
 
-/// The largest number, and the largest file or rank, in the text of a position.
-fn fen_squares(fen: &str) -> (u8, u8) {
-    let pieces = fen.get(1..).unwrap_or_default();
-    let pieces = pieces.split(":H").next().unwrap_or_default();
-    let (mut number, mut letter) = (0, 0);
-    for word in pieces.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
-        let word = word.trim_start_matches(['W', 'B', 'K', 'w', 'k']);
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let value = digits.parse::<u8>().unwrap_or(0);
-        match word.bytes().next() {
-            Some(file @ b'a'..=b'j') if !digits.is_empty() => {
-                letter = u8::max(letter, value).max(file - b'a' + 1);
-            }
-            _ => number = number.max(value),
-        }
-    }
-    (number, letter)
-}
-
-/// The variants that the squares allow, most likely first.
+/// The variants that the squares allow, most likely first, and the moves seen.
 pub(crate) fn by_squares(
     head: &Head<'_>,
     first: Event,
     ahead: Events<'_>,
 ) -> (Vec<&'static VariantInfo>, usize) {
-    let seen = squares(head, first, ahead);
-    let order: &[Family] = if seen.number > 32 || seen.letter > 8 {
-        &[Family::International]
-    } else if seen.letter > 0 && seen.colon {
-        &[Family::Russian]
-    } else if seen.letter > 0 {
-        &[Family::Russian, Family::Brazilian, Family::English]
-    } else if seen.number == 0 {
-        &[]
-    } else {
-        let from_fen = head.fen.is_some();
-        match seen.first {
-            9..=12 if !from_fen => &[Family::English],
-            21..=24 if !from_fen => &[Family::Russian, Family::Brazilian],
-            16..=20 | 31..=32 if !from_fen => &[Family::International],
-            _ if head.fen.as_deref().is_some_and(|fen| fen.starts_with('W')) => {
-                &[Family::Russian, Family::Brazilian, Family::English, Family::International]
+    let seen = Seen::new(head, first, ahead);
+    if !seen.numbers && !seen.letters {
+        return (Vec::new(), seen.moves);
+    }
+    let least = common_variants().map(|info| seen.off_board(info)).min().unwrap_or_default();
+    let mut fitting: Vec<_> = common_variants().filter(|info| seen.off_board(info) == least).collect();
+    if least > 0 {
+        // A slip, or another board.
+        let normal = variants().iter().filter(|info| info.objective == Objective::Normal);
+        let all: Vec<_> = normal.filter(|info| seen.off_board(info) == 0).collect();
+        fitting = if all.is_empty() { fitting } else { all };
+    }
+    if seen.letters {
+        // Letters reach the last row of their board soon.
+        let smallest = fitting.iter().map(|info| info.board.squares()).min();
+        fitting.retain(|info| Some(info.board.squares()) == smallest);
+        keep_if_any(&mut fitting, |info| seen.colon && info.capture_sign == ':');
+    } else if head.fen.is_none() {
+        for usual_turn in [true, false] {
+            if keep_if_any(&mut fitting, |info| seen.starts(info, usual_turn)) {
+                break;
             }
-            _ => &[Family::English, Family::Russian, Family::Brazilian, Family::International],
         }
-    };
-    let plain = order.iter().filter_map(|&family| plain_variant(family)).collect();
-    (plain, seen.moves)
+    }
+    let turn = head.fen.as_deref().and_then(|fen| fen.chars().next());
+    let notation = if seen.letters { Notation::Algebraic } else { Notation::Numeric };
+    fitting.sort_by_key(|info| {
+        let moves_first = turn == Some(info.first_mover.letter());
+        (info.board.squares(), Reverse(moves_first), info.notation != notation)
+    });
+    (fitting, seen.moves)
 }
 
-/// The variant that stands for its family: the first one that is not giveaway.
-fn plain_variant(family: Family) -> Option<&'static VariantInfo> {
-    variants().iter().find(|info| info.family == family && info.objective == Objective::Normal)
-}
-
-/// The variants that stand for their families.
-pub(crate) fn plain_variants() -> impl Iterator<Item = &'static VariantInfo> {
-    [Family::Russian, Family::Brazilian, Family::English, Family::International]
-        .into_iter()
-        .filter_map(plain_variant)
+/// Keeps the variants of which something is true, or all if it is true of none; whether it is true of some.
+fn keep_if_any(list: &mut Vec<&'static VariantInfo>, is_true: impl Fn(&VariantInfo) -> bool) -> bool {
+    let kept: Vec<_> = list.iter().copied().filter(|info| is_true(info)).collect();
+    if kept.is_empty() {
+        return false;
+    }
+    *list = kept;
+    true
 }
 
 /// The variants worth trying when a game cannot be played in `given`.
@@ -184,17 +207,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_of_positions() {
-        assert_eq!(fen_squares("W:W31-50:B1-20"), (50, 0));
-        assert_eq!(fen_squares("B:WKa1,c3:BKh8."), (0, 8));
-        assert_eq!(fen_squares("W:W5:BK12:H40:F99"), (12, 0));
-        assert_eq!(fen_squares(""), (0, 0));
-    }
-
-    #[test]
     fn numbers_of_game_types() {
         assert_eq!(game_type_number("20,W,10,10,N2,0"), Some(20));
         assert_eq!(game_type_number(" 25"), Some(25));
         assert_eq!(game_type_number("W"), None);
+    }
+
+    #[test]
+    fn squares_tell_variants() {
+        let names = |text: &str, fen: Option<&'static str>| {
+            let head = Head { fen: fen.map(Into::into), ..Head::default() };
+            let mut events = Events::new(text.as_bytes());
+            let first = events.find(|event| matches!(event, Event::Move(_))).unwrap();
+            by_squares(&head, first, events).0.iter().map(|info| info.name).collect::<Vec<_>>()
+        };
+        for (text, expected) in [
+            ("1. 32-28 19-23 *", &["international"][..]),
+            ("1. 31-27 *", &["international"]),
+            ("1. 18-23 *", &["international"]),
+            ("1. 9-14 22-18 *", &["english"]),
+            ("1. 22-18 9-14 *", &["russian", "brazilian"]),
+            ("1. c3-d4 f6-g5 *", &["russian", "brazilian", "english"]),
+            ("1. c3-c4 f6-f5 *", &["turkish", "armenian"]),
+            ("1. c3-d4 f6-e5 2. d4:f6 *", &["russian"]),
+            ("1. j4-i5 *", &["international"]),
+            ("1. 32-28 19-23 2. 28x91 *", &["international"]),
+            ("1. l2-k3 *", &["canadian"]),
+            ("1. 8-7 *", &["english", "russian", "brazilian", "international"]),
+        ] {
+            assert_eq!(names(text, None), expected, "{text}");
+        }
+        let all = ["russian", "brazilian", "english", "international"];
+        assert_eq!(names("1. 8-7 *", Some("W:W8:B1")), all);
+        assert_eq!(names("1. 8-7 *", Some("B:W8:B1"))[0], "english");
+        assert_eq!(names("1. 8-7 *", Some("B:W8:B41")), ["international"]);
     }
 }

@@ -4,8 +4,9 @@ use damka_rules::{Notation, VariantInfo};
 
 use super::head::Head;
 use super::resolve::SquareTable;
+use crate::fen::{FenStyle, null_move};
 use crate::pdn::{Event, Events, Flaws, MoveToken, ResultKind, Separator, Spelling};
-use crate::{Code, Finding, Fix, FixKind, Span};
+use crate::{Code, Fen, Finding, Fix, FixKind, Span, SquareStyle};
 
 /// The `GameType` tag that a game lacks, in front of its tags.
 pub(crate) fn with_game_type(head: &Head<'_>, variant: &VariantInfo, finding: Finding) -> Finding {
@@ -44,35 +45,57 @@ fn star_behind(text: &[u8], result: Span) -> Option<u32> {
     (rest[blanks] == b'*').then_some(result.end + blanks as u32)
 }
 
-/// All moves of a game with the usual names of their squares; `table` knows the names they have. `ahead` is what follows
-/// the event `first`. Nothing if a position is given in those names too, or a square has none.
+/// All moves and positions of a game with the usual names of their squares; `table` knows the names they have in moves,
+/// `style` how numbers count in positions. `ahead` is what follows the event `first`. Nothing if a square has no name.
 pub(crate) fn renamed(
     head: &Head<'_>,
-    variant: &VariantInfo,
+    variant: &'static VariantInfo,
     table: &SquareTable,
+    style: SquareStyle,
     first: Event,
     ahead: &Events<'_>,
 ) -> Option<(Span, String)> {
-    if head.fen.is_some() {
-        return None;
+    let text = ahead.text();
+    let position = |span: Span| renumbered(std::str::from_utf8(span.of(text)).ok()?, variant, style);
+    let mut edits = Vec::new();
+    if head.fen.is_some() && style != SquareStyle::Numeric {
+        edits.push((head.fen_span, position(head.fen_span)?));
     }
-    let mut all: Option<Span> = None;
-    let mut text = String::new();
     for event in std::iter::once(first).chain(ahead.clone()) {
         match event {
             Event::GameEnd(_) => break,
-            Event::Setup(_) => return None,
-            Event::Move(token) => {
-                let before = all.map_or(token.span.start, |span| span.end);
-                let between = Span { start: before, end: token.span.start };
-                text += std::str::from_utf8(between.of(ahead.text())).ok()?;
-                text += &rename(&token, variant, table)?;
-                all = Some(all.map_or(token.span, |span| span.to(token.span)));
+            Event::Setup(setup) if style != SquareStyle::Numeric && !is_null_move(setup.fen.of(text)) => {
+                edits.push((setup.fen, position(setup.fen)?));
             }
+            Event::Move(token) => edits.push((token.span, rename(&token, variant, table)?)),
             _ => {}
         }
     }
-    Some((all?, text))
+    joined(&edits, text)
+}
+
+/// Several changes as one, from the first to the last.
+fn joined(edits: &[(Span, String)], text: &[u8]) -> Option<(Span, String)> {
+    let mut all: Option<Span> = None;
+    let mut changed = String::new();
+    for (span, replacement) in edits {
+        let before = all.map_or(span.start, |all| all.end);
+        changed += std::str::from_utf8(Span { start: before, end: span.start }.of(text)).ok()?;
+        changed += replacement;
+        all = Some(all.map_or(*span, |all| all.to(*span)));
+    }
+    Some((all?, changed))
+}
+
+/// A position with the numbers of PDN in the place of others.
+fn renumbered(fen: &str, variant: &'static VariantInfo, style: SquareStyle) -> Option<String> {
+    let style_of_text = FenStyle { counters: true, ..FenStyle::plain(SquareStyle::Numeric) };
+    Some(Fen::parse_in(fen, variant, style).fen?.text(variant, style_of_text))
+}
+
+/// Passes the turn and names no square.
+fn is_null_move(fen: &[u8]) -> bool {
+    std::str::from_utf8(fen).is_ok_and(|fen| null_move(fen).is_some())
 }
 
 fn rename(token: &MoveToken, variant: &VariantInfo, table: &SquareTable) -> Option<String> {

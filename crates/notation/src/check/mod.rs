@@ -21,7 +21,8 @@ mod result;
 mod tags;
 
 use damka_rules::{
-    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, variant_by_game_type, variants, with_family,
+    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, common_variants, variant_by_game_type,
+    variants, with_family,
 };
 
 pub use collect::{Collected, Collector};
@@ -280,8 +281,9 @@ impl Checker {
         let tagged = guess::by_tags(head);
         self.report_game_type(head, findings);
         if let Some(variant) = self.options.variant {
-            if let (Some(value), Some(tagged)) = (&head.game_type, tagged)
-                && tagged.family != variant.family
+            if let Some(value) = &head.game_type
+                && !tagged.is_empty()
+                && tagged.iter().all(|tagged| tagged.family != variant.family)
             {
                 findings.add(Code::VariantOverridden, head.game_type_span, |finding| {
                     finding.with("variant", variant.name).with("found", &**value)
@@ -289,8 +291,11 @@ impl Checker {
             }
             return Some((variant, Source::Option));
         }
-        if let Some(variant) = tagged {
+        if let [variant] = *tagged {
             return Some((variant, Source::Tags));
+        }
+        if !tagged.is_empty() {
+            return Some((self.of_shared_number(head, &tagged, first, ahead, findings), Source::Tags));
         }
         if head.game_type.as_deref().and_then(guess::game_type_number).is_some() {
             return None;
@@ -300,6 +305,27 @@ impl Checker {
             return None;
         }
         Some(self.guess(head, first, ahead, findings))
+    }
+
+    /// The variant of a game whose type programs use for several: the first one in which it can be played.
+    fn of_shared_number(
+        &self,
+        head: &Head<'_>,
+        meant: &[&'static VariantInfo],
+        first: Event,
+        ahead: &Events<'_>,
+        findings: &mut Findings<'_>,
+    ) -> &'static VariantInfo {
+        let playable = meant.iter().find(|candidate| self.plays(head, candidate, first, ahead));
+        let chosen = playable.copied().unwrap_or_else(|| self.longest(head, meant, first, ahead).0);
+        findings.add(Code::SharedGameType, head.game_type_span, |finding| {
+            let names = meant.iter().map(|info| info.name.to_owned()).collect::<Vec<_>>();
+            finding
+                .with("found", head.game_type.as_deref().unwrap_or_default())
+                .with("variant", chosen.name)
+                .with("candidates", names)
+        });
+        chosen
     }
 
     fn guess(
@@ -313,7 +339,7 @@ impl Checker {
         let default = &variants()[0];
         let (variant, source, fitting) = match candidates.as_slice() {
             [] => (default, Source::Default, Vec::new()),
-            [only] if moves == 0 || is_certain(only) || self.plays(head, only, first, ahead) => {
+            [only] if moves == 0 || only.board.width > 8 || self.plays(head, only, first, ahead) => {
                 (*only, Source::Squares, Vec::new())
             }
             _ if moves == 0 => (candidates[0], Source::Default, Vec::new()),
@@ -326,7 +352,8 @@ impl Checker {
                 if let Some(best) = fitting.first() {
                     (*best, Source::Moves, fitting)
                 } else {
-                    let (longest, complete) = self.longest(head, &candidates, first, ahead);
+                    let all = candidates.iter().copied().chain(common_variants()).collect::<Vec<_>>();
+                    let (longest, complete) = self.longest(head, &all, first, ahead);
                     (longest, if complete { Source::Moves } else { Source::Default }, fitting)
                 }
             }
@@ -344,17 +371,16 @@ impl Checker {
         (variant, source)
     }
 
-    /// The variant in which most of the moves can be played, and whether these are all. `likely` are tried first, and
-    /// then whatever there is.
+    /// The first of the variants in which most of the moves can be played, and whether these are all.
     fn longest(
         &self,
         head: &Head<'_>,
-        likely: &[&'static VariantInfo],
+        candidates: &[&'static VariantInfo],
         first: Event,
         ahead: &Events<'_>,
     ) -> (&'static VariantInfo, bool) {
-        let (mut most, mut best) = (0, (likely[0], false));
-        for info in likely.iter().copied().chain(guess::plain_variants()) {
+        let (mut most, mut best) = (0, (candidates[0], false));
+        for &info in candidates {
             // Letters alone are no sign of a variant that is written in numbers.
             let other = self.suspect(head, info, first, ahead).map(|(other, _)| other);
             let numbering = other.filter(|other| *other != Numbering::Rotated).unwrap_or_default();
@@ -380,7 +406,8 @@ impl Checker {
         let code = if other == Numbering::Rotated { Code::RotatedSquares } else { Code::OtherNumbering };
         findings.add(code, token.span, |finding| {
             let finding = finding.with("variant", variant.name);
-            match mending::renamed(head, variant, self.table(variant, other), first, ahead) {
+            let table = self.table(variant, other);
+            match mending::renamed(head, variant, table, other.style(), first, ahead) {
                 Some((span, moves)) if certain => finding.fixed_by(span, moves, code.info().fix),
                 _ => finding,
             }
@@ -416,12 +443,14 @@ impl Checker {
             findings.add(Code::UnreadableGameType, span, |finding| finding.with("found", value));
             return;
         };
-        let Some(canonical) = variant_by_game_type(number).and_then(|info| info.game_type) else {
+        let Some(meant) = variant_by_game_type(number) else {
             if self.options.variant.is_none() {
                 findings.add(Code::UnsupportedGameType, span, |finding| finding.with("found", value));
             }
             return;
         };
+        // What fields a number has that is not the standard's is for the program to say that made it up.
+        let Some(canonical) = meant.game_type.filter(|game_type| game_type.number == number) else { return };
         let fields = value.trim();
         if fields != number.to_string() && !canonical.text.starts_with(fields) {
             findings.add(Code::GameTypeFields, span, |finding| {
@@ -544,7 +573,8 @@ fn report_missing_type(
     source: Source,
     findings: &mut Findings<'_>,
 ) {
-    if head.tags == 0 {
+    // One that cannot be read was reported as such.
+    if head.tags == 0 || head.game_type.is_some() {
         return;
     }
     findings.add(Code::MissingGameType, head.first, |finding| {
@@ -553,11 +583,6 @@ fn report_missing_type(
         let known = source != Source::Default;
         if known { mending::with_game_type(head, variant, finding) } else { finding }
     });
-}
-
-/// Do squares alone tell the variant? Only one board is that large.
-fn is_certain(variant: &VariantInfo) -> bool {
-    variant.board.width > 8
 }
 
 /// How a game is followed.

@@ -22,7 +22,7 @@ impl SquareTable {
     pub(crate) fn new(variant: &VariantInfo, numbering: Numbering) -> Self {
         let style = numbering.style();
         let mut table = [Self::NONE; 256];
-        for (raw, entry) in table.iter_mut().enumerate().take(200) {
+        for (raw, entry) in table.iter_mut().enumerate() {
             let written = RawSquare(raw as u8);
             let meant = match written.spelling() {
                 Spelling::Letters { file, rank } if numbering == Numbering::Rotated => {
@@ -264,7 +264,9 @@ fn resolve_book<R: Rules>(
         Err(place) => return Resolution::OffBoard(place),
     };
     let Some((&to, via)) = squares.split_last() else { return Resolution::Illegal };
-    let on_file = |square: Square| (0..10).any(|rank| table.square(100 + 10 * file + rank) == Some(square));
+    let on_file = |square: Square| {
+        (0..RawSquare::FILES).any(|rank| table.square(RawSquare::letters(file, rank).0) == Some(square))
+    };
     let fill = |scratch: &mut Vec<Move<R>>| {
         position.legal_moves_into(scratch);
         scratch.retain(|mv| mv.to() == to && on_file(mv.from()));

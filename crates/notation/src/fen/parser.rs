@@ -12,6 +12,7 @@ pub(super) fn parse(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> 
         variant,
         numbers,
         capitals: has_capital_squares(text),
+        file_k: variant.board.width > 10 && has_letter_squares(text),
         fen: Setup::empty(variant.first_mover).into(),
         sides: [false; 2],
         findings: Vec::new(),
@@ -105,7 +106,7 @@ fn square(text: &str) -> Option<Name> {
         all_digits.then(|| digits.parse().unwrap_or(u32::MAX))
     };
     match text.as_bytes() {
-        [file @ (b'a'..=b'j' | b'A'..=b'J'), ..] => {
+        [file @ (b'a'..=b'l' | b'A'..=b'L'), ..] => {
             let rank = number(&text[1..])?.clamp(0, 100) as u8;
             Some(Name::Letters { file: file.to_ascii_lowercase() - b'a', rank: rank.wrapping_sub(1) })
         }
@@ -118,6 +119,14 @@ fn has_capital_squares(text: &str) -> bool {
     text.split(':').skip(1).flat_map(|field| field.get(1..).unwrap_or_default().split(',')).any(|item| {
         let item = item.trim().trim_start_matches(['K', 'k']);
         matches!(item.as_bytes(), [b'A' | b'C'..=b'F' | b'H'..=b'J', b'0'..=b'9', ..])
+    })
+}
+
+/// Does a piece stand on a square that is written with a small letter, and one that can only be a file?
+fn has_letter_squares(text: &str) -> bool {
+    text.split(':').skip(1).flat_map(|field| field.get(1..).unwrap_or_default().split(',')).any(|item| {
+        let item = item.trim().trim_start_matches(['K', 'k']);
+        matches!(item.as_bytes(), [b'a'..=b'j' | b'l', b'0'..=b'9', ..])
     })
 }
 
@@ -149,6 +158,8 @@ struct Parser<'a> {
     variant: &'a VariantInfo,
     numbers: SquareStyle,
     capitals: bool,
+    /// `k` before a number is a file and no king.
+    file_k: bool,
     fen: Fen,
     /// Which sides have been told.
     sides: [bool; 2],
@@ -359,6 +370,7 @@ impl Parser<'_> {
             let prefix = Part { start: rest.start, end: behind.start };
             match letter {
                 'K' => king = true,
+                'k' if self.file_k => break,
                 'k' => {
                     king = true;
                     self.wrong_case(prefix, "K");

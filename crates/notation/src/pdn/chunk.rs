@@ -315,17 +315,20 @@ fn read_ahead(text: &[u8]) -> ReadAhead {
     let certain = text.len().saturating_sub(LOOK_AHEAD);
     let mut events = Events::new(text).followed();
     let mut found = ReadAhead { last_start: 0, open: false };
+    let mut comment = None;
     while let Some(event) = events.next() {
         events.findings().clear();
         match event {
             Event::GameStart(at) => {
                 found.open = true;
                 if at as usize <= certain {
-                    found.last_start = at as usize;
+                    found.last_start = comment.take().unwrap_or(at) as usize;
                 }
             }
             // A game that only the end of the text ends is not complete.
-            Event::GameEnd(_) => found.open = events.at_end(),
+            Event::GameEnd(_) => (found.open, comment) = (events.at_end(), None),
+            // It belongs to the game that follows.
+            Event::Comment(before) if !found.open => comment = comment.or(Some(before.span.start)),
             _ => {}
         }
     }
@@ -445,6 +448,20 @@ mod tests {
         assert!(all.len() > 2);
         assert!(all.iter().all(|chunk| chunk.text.starts_with(b"1. 32") && chunk.start.line == 1));
         assert_eq!(all[1].start.column, 1 + all[0].text.len() as u64);
+    }
+
+    #[test]
+    fn a_comment_before_a_game_is_not_cut_off() {
+        let text = "[FEN \"W:W31:B20\"] *\n{before}\n".repeat(20_000);
+        let comments = |chunk: Chunk| {
+            let mut events = chunk.events();
+            events.by_ref().for_each(drop);
+            let codes = events.findings().iter().map(|finding| finding.code);
+            codes.filter(|code| *code == crate::Code::CommentBetweenTags).count()
+        };
+        let all = chunks(&text, 100_000);
+        assert!(all.len() > 2);
+        assert_eq!(all.into_iter().map(comments).sum::<usize>(), comments(Chunk::whole(text.as_bytes())));
     }
 
     #[test]

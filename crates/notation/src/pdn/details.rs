@@ -3,8 +3,10 @@
 //! Most findings of the reader carry nothing but their place, so that they cost nothing while they are only counted.
 //! What a sentence about them says, and how the text could be mended, is worked out here when they are shown.
 
+use std::borrow::Cow;
+
 use crate::pdn::lexer::{digit_lookalike, latin_lookalike};
-use crate::pdn::numbers::{scan_number, scan_sign};
+use crate::pdn::numbers::{scan_digits, scan_number, scan_sign};
 use crate::pdn::spelling::plain_spelling;
 use crate::pdn::tags::{FoundTag, KnownName, entity_at, escape, scan_name_alone, scan_tag};
 use crate::pdn::text::{char_at, is_blank, is_wide_blank};
@@ -69,6 +71,15 @@ impl Source<'_> {
         }
     }
 
+    /// The covered text and what stands round it without a blank.
+    fn word(&self) -> Span {
+        let (start, end) = (self.span.start as usize, self.span.end as usize);
+        let before =
+            self.text[..start].iter().rev().take(QUOTE_LEN).take_while(|byte| !is_blank(**byte)).count();
+        let behind = self.text[end..].iter().take(QUOTE_LEN).take_while(|byte| !is_blank(**byte)).count();
+        Span::new(start - before, end + behind)
+    }
+
     /// The tag in whose value the covered text is.
     fn tag_around(&self) -> Option<FoundTag> {
         let end = self.span.start as usize;
@@ -87,6 +98,7 @@ impl Source<'_> {
         Some(match name {
             "tag" if self.tag_name().is_some() => Arg::Text(quote(self.tag_name()?.of(self.text))),
             "missing" => Arg::from(scan_tag(self.text, self.span.start as usize)?.missing?),
+            "move" if self.code == Code::LetterForDigit => Arg::Text(quote(self.word().of(self.text))),
             "found" | "text" | "move" | "tag" | "strength" | "result" => Arg::Text(match name {
                 "strength" => self.quote().trim_matches(['(', ')', ' ']).to_owned(),
                 _ => self.quote(),
@@ -94,7 +106,7 @@ impl Source<'_> {
             "codepoint" => Arg::Text(format!("U+{:04X}", u32::from(self.first_char()?))),
             "meant" => Arg::Text(self.meant()?),
             "expected" => Arg::Text("x".to_owned()),
-            "number" => Arg::Number(i64::from(crate::pdn::numbers::scan_digits(self.covered(), 0)?.0)),
+            "number" => Arg::Number(i64::from(scan_digits(self.covered(), 0)?.0)),
             "count" => Arg::Number(i64::try_from(self.span.len()).ok()?),
             "nag" => Arg::Text(format!("${}", scan_sign(self.covered(), 0)?.0)),
             "bytes" => {
@@ -117,10 +129,10 @@ impl Source<'_> {
             Code::BlankInMove | Code::MissingSeparator | Code::UpperCaseSquare | Code::JoinedSquares => {
                 plain_spelling(covered)?
             }
-            Code::MoveNumberForm => match scan_number(covered, 0) {
-                Some(found) => format!("{}{}", found.number, if found.ellipsis { "..." } else { "." }),
-                None => format!("{}.", String::from_utf8_lossy(covered)),
-            },
+            Code::MoveNumberForm => {
+                let ellipsis = scan_number(covered, 0).is_some_and(|found| found.ellipsis);
+                format!("{}{}", scan_digits(covered, 0)?.0, if ellipsis { "..." } else { "." })
+            }
             Code::LeadingZero => {
                 let plain = String::from_utf8_lossy(covered);
                 let digits = plain.trim_start_matches('0');
@@ -147,6 +159,8 @@ impl Source<'_> {
             Code::OddCaptureSign | Code::StarForCapture => at("x"),
             Code::NoBreakSpace => at(" "),
             Code::ByteOrderMark | Code::TrailingTags => at(""),
+            // Another name can be another tag, and what becomes a tag changes what follows.
+            Code::HtmlEntity | Code::ControlCharacter if self.is_in_tag_name() => None,
             // They part what stands before and behind.
             Code::ByteOrderMarkInside
             | Code::LiteralLineEnd
@@ -173,8 +187,6 @@ impl Source<'_> {
             Code::UnquotedTagValue => {
                 at(&format!("\"{}\"", escape(std::str::from_utf8(self.covered()).ok()?)))
             }
-            // Another name can be another tag.
-            Code::HtmlEntity if self.is_in_tag_name() => None,
             Code::HtmlEntity => at(&escape(&self.meant()?)),
             Code::CurlyQuotes => self.straight_quotes(),
             Code::UnclosedTag => Some(self.close_tag()),
@@ -237,9 +249,14 @@ impl Source<'_> {
     }
 }
 
-/// A text, clipped.
+/// A text in one line, clipped.
 fn quote(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(&text[..text.len().min(4 * QUOTE_LEN)]);
+    let text = if text.contains(['\r', '\n']) {
+        Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    } else {
+        text
+    };
     match text.char_indices().nth(QUOTE_LEN) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.trim_end_matches(char::REPLACEMENT_CHARACTER).to_owned(),

@@ -520,13 +520,14 @@ impl<'t> Events<'t> {
 
     /// Whether moves without tags begin here. A date or a score in running text should not.
     fn starts_game(&self, at: usize) -> bool {
-        let odd_but_clear = Flaws::CAPITAL | Flaws::DASH | Flaws::SIGN | Flaws::COLON | Flaws::LOOKALIKE;
+        let odd_but_clear =
+            Flaws::CAPITAL | Flaws::DASH | Flaws::SIGN | Flaws::COLON | Flaws::LOOKALIKE | Flaws::ENTITY;
         match byte_at(self.part, at) {
             b'/' => self.setup_at(at).is_some(),
             b'0'..=b'9' if self.is_numbered(at) => true,
             b'0'..=b'9' => plain_move(self.part, at).is_some_and(|token| self.begins_numberless(&token)),
-            b'a'..=b'j' | b'A'..=b'J' | 0xd0 | 0xd1 => scan_move(self.part, at).is_some_and(|token| {
-                token.path.from().0 < 200
+            b'a'..=b'l' | b'A'..=b'L' | 0xd0 | 0xd1 => scan_move(self.part, at).is_some_and(|token| {
+                !token.path.from().is_file_only()
                     && odd_but_clear.contains(token.flaws)
                     && self.begins_numberless(&token)
             }),
@@ -568,8 +569,8 @@ impl<'t> Events<'t> {
             b'.' => Some(self.dots()),
             b'-' | b'+' | b'=' => Some(self.sign()),
             b'}' => Some(self.stray(Code::StrayCommentEnd)),
-            b'a'..=b'j' | b'A'..=b'J' | b'O' | b'o' | b'l' | b'|' => Some(self.word()),
-            0x80.. => self.wide(),
+            b'a'..=b'l' | b'A'..=b'L' | b'O' | b'o' | b'|' => Some(self.word()),
+            b'&' | 0x80.. => self.wide(),
             _ => Some(self.junk()),
         }
     }
@@ -588,7 +589,7 @@ impl<'t> Events<'t> {
     /// Something that begins with a letter: a move or junk.
     fn word(&mut self) -> Event {
         let token = scan_move(self.part, self.at)
-            .or_else(|| scan_blank_pair(self.part, self.at).filter(|token| token.path.from().0 >= 100));
+            .or_else(|| scan_blank_pair(self.part, self.at).filter(|token| !token.path.from().is_number()));
         match token {
             Some(token) => self.odd_move(token),
             None => self.junk(),
@@ -627,7 +628,12 @@ impl<'t> Events<'t> {
     /// A move number, looked for only where the byte behind the digits does not rule it out.
     fn number_at_hand(&self) -> Option<FoundNumber> {
         let behind = self.part[self.at..].iter().find(|byte| !byte.is_ascii_digit())?;
-        matches!(behind, b'.' | b' ' | b'\t' | 0x80..).then(|| scan_number(self.part, self.at)).flatten()
+        let possible = match behind {
+            b')' => self.open.is_empty(),
+            b'.' | b':' | b' ' | b'\t' | 0x80.. => true,
+            _ => false,
+        };
+        possible.then(|| scan_number(self.part, self.at)).flatten()
     }
 
     /// A move number without its dot, in front of a move.

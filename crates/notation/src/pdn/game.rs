@@ -11,6 +11,7 @@
 use damka_rules::{AnyMove, Setup, VariantInfo};
 
 use crate::pdn::ResultKind;
+use crate::pdn::text::is_wide_blank;
 use crate::{Fen, Span};
 
 /// One thing in the moves of a game. Spans lie in the text of the game: [`Game::text`].
@@ -159,7 +160,9 @@ impl Game {
     /// The result as it was written: at the end, or else in the `Result` tag. `None` for `*` and whatever is no result.
     pub fn result(&self) -> Option<&str> {
         let is_result = |text: &&str| ResultKind::from_tag(text.as_bytes()).is_some();
-        self.terminator().filter(is_result).or_else(|| self.tag("Result").filter(is_result))
+        let result = self.terminator().filter(is_result).or_else(|| self.tag("Result").filter(is_result));
+        // Blanks in the tag are none of the result, and would be none at the end.
+        result.map(|result| result.trim_matches(|char: char| char.is_whitespace() || is_wide_blank(char)))
     }
 
     /// All of a game that was not taken apart, as it was, or a piece of it; there is nothing else in it then.

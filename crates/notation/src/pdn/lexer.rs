@@ -6,30 +6,52 @@
 use std::fmt;
 
 use crate::Span;
+use crate::pdn::tags::entity_at;
 use crate::pdn::text::{blanks_end, byte_at, char_at, is_blank};
 
 /// A square as written, without a board: a number, a file and a rank, or a file alone.
 ///
-/// `0..=99` is a PDN number, `100 + 10 * file + rank` a square in letters (file 0 = a ... 9 = j, rank 0 = 1 ... 9 = 10),
-/// `200 + file` a file alone, as in the book forms `cd4` and `d:f6`. A table of 256 entries turns it into a square of a
+/// `0..=99` is a PDN number, `100 + 12 * file + rank` a square in letters (file 0 = a ... 11 = l, rank 0 = 1 ... 11 = 12),
+/// `244 + file` a file alone, as in the book forms `cd4` and `d:f6`. A table of 256 entries turns it into a square of a
 /// variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RawSquare(pub u8);
 
 impl RawSquare {
+    /// Files, and rows, of the largest board.
+    pub const FILES: u8 = 12;
+
+    /// The first of the squares in letters.
+    const LETTERS: u8 = 100;
+
+    /// The first of the files alone, behind all squares in letters.
+    const FILES_ALONE: u8 = Self::LETTERS + Self::FILES * Self::FILES;
+
     /// A square number, at most 99.
     pub const fn number(number: u8) -> Self {
         Self(number)
     }
 
-    /// A square in letters: file 0 to 9, rank 0 to 9.
+    /// A square in letters: file 0 to 11, rank 0 to 11.
     pub const fn letters(file: u8, rank: u8) -> Self {
-        Self(100 + 10 * file + rank)
+        Self(Self::LETTERS + Self::FILES * file + rank)
     }
 
-    /// A file alone, 0 to 9.
+    /// A file alone, 0 to 11.
     pub const fn file_only(file: u8) -> Self {
-        Self(200 + file)
+        Self(Self::FILES_ALONE + file)
+    }
+
+    /// Whether it is a number.
+    #[inline]
+    pub const fn is_number(self) -> bool {
+        self.0 < Self::LETTERS
+    }
+
+    /// Whether it is a file alone.
+    #[inline]
+    pub const fn is_file_only(self) -> bool {
+        self.0 >= Self::FILES_ALONE
     }
 
     /// What kind of square it is.
@@ -41,9 +63,12 @@ impl RawSquare {
     /// ```
     pub const fn spelling(self) -> Spelling {
         match self.0 {
-            number @ 0..=99 => Spelling::Number(number),
-            code @ 100..=199 => Spelling::Letters { file: (code - 100) / 10, rank: (code - 100) % 10 },
-            code => Spelling::File(code - 200),
+            number @ 0..Self::LETTERS => Spelling::Number(number),
+            code @ Self::LETTERS..Self::FILES_ALONE => {
+                let code = code - Self::LETTERS;
+                Spelling::Letters { file: code / Self::FILES, rank: code % Self::FILES }
+            }
+            code => Spelling::File(code - Self::FILES_ALONE),
         }
     }
 }
@@ -180,6 +205,8 @@ impl Flaws {
     pub const TOO_LONG: Self = Self(1 << 11);
     /// The captured pieces are listed behind the move, as in `47x36 <42, 29>`; in the path they stand between its ends.
     pub const LISTED: Self = Self(1 << 12);
+    /// A sign is written as an HTML entity.
+    pub const ENTITY: Self = Self(1 << 13);
 
     /// Whether nothing is odd.
     pub fn is_empty(self) -> bool {
@@ -255,7 +282,11 @@ pub(super) fn plain_window(window: [u8; 8]) -> Option<Plain> {
         _ => return None,
     };
     let (to, end) = number_at(window, at + 1)?;
-    let plain = matches!(window[end], b' ' | b'\n' | b'\r') && window[end + 1] != b'<';
+    let line_end = window[end] == b'\r' && window[end + 1] == b'\n';
+    let next = if line_end { window[end + 2] } else { window[end + 1] };
+    // A list may follow, or the rest of the move in the next line.
+    let goes_on = matches!(next, b'<' | b'x' | b':' | b'-' | b'\n' | b'\r');
+    let plain = matches!(window[end], b' ' | b'\n' | b'\r') && !goes_on;
     (plain && from != to).then_some(Plain::Move(RawSquare(from), RawSquare(to), separator, end))
 }
 
@@ -272,7 +303,7 @@ fn number_at(window: [u8; 8], at: usize) -> Option<(u8, usize)> {
 /// A move of two plain numbers with one odd sign between them and a blank behind, and where that sign is. Where a
 /// program writes such signs it writes them in every move.
 pub(super) fn odd_sign_move(text: &[u8], at: usize) -> Option<(MoveToken, Span)> {
-    let (from, sign) = plain_square(text, at).filter(|(square, _)| square.0 < 100)?;
+    let (from, sign) = plain_square(text, at).filter(|(square, _)| square.is_number())?;
     let (char, len) = char_at(text, sign).filter(|(char, _)| !char.is_ascii())?;
     let (separator, flaws) = if is_odd_dash(char) {
         (Separator::Dash, Flaws::DASH)
@@ -281,7 +312,8 @@ pub(super) fn odd_sign_move(text: &[u8], at: usize) -> Option<(MoveToken, Span)>
     } else {
         return None;
     };
-    let (to, end) = plain_square(text, sign + len).filter(|(square, _)| square.0 < 100 && *square != from)?;
+    let (to, end) =
+        plain_square(text, sign + len).filter(|(square, _)| square.is_number() && *square != from)?;
     is_blank(byte_at(text, end)).then(|| {
         let token = MoveToken { span: Span::new(at, end), path: Path::of_two(from, to), separator, flaws };
         (token, Span::new(sign, sign + len))
@@ -303,7 +335,7 @@ fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<
     let mut end = end;
     loop {
         let (square, next) = plain_square(text, end + 1)?;
-        if (square.0 < 100) != (from.0 < 100) || !path.push(square) {
+        if square.is_number() != from.is_number() || !path.push(square) {
             return None;
         }
         end = next;
@@ -316,8 +348,26 @@ fn plain_rest(text: &[u8], start: usize, from: RawSquare, end: usize) -> Option<
         }
     }
     let result_like = path.len == 2 && path.to() == from;
-    let has_list = path.len == 2 && begins_list(text, end + 1);
-    (!result_like && !has_list).then(|| MoveToken { span: Span::new(start, end), path, separator, flaws })
+    let goes_on = begins_list(text, end + 1) || sign_below(text, end).is_some();
+    (!result_like && !goes_on).then(|| MoveToken { span: Span::new(start, end), path, separator, flaws })
+}
+
+/// A separator at the beginning of the next line, right before a square: the line was broken inside a move that may go
+/// on at `at`.
+#[inline]
+fn sign_below(text: &[u8], at: usize) -> Option<usize> {
+    let end = blanks_end(text, at);
+    let line = line_break_end(text, end);
+    if line == end || !matches!(byte_at(text, line), b'x' | b':' | b'-') {
+        return None;
+    }
+    begins_square(text, line + 1).then_some(line)
+}
+
+/// Whether a digit, or a file with a row, stands at `at`.
+fn begins_square(text: &[u8], at: usize) -> bool {
+    let (square, row) = (byte_at(text, at), byte_at(text, at + 1));
+    square.is_ascii_digit() || (b'a'..=b'l').contains(&square) && row.is_ascii_digit()
 }
 
 /// Whether squares in pointed brackets may stand at `at`.
@@ -351,7 +401,7 @@ pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
     let mut path = Path::new();
     let mut separator = None;
     let from = scan.first_square(&mut path)?;
-    scan.letters = from.0 >= 100;
+    scan.letters = !from.is_number();
     if path.len == 2 {
         separator = Some(Separator::None);
     }
@@ -365,7 +415,7 @@ pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
         }
     }
     let separator = separator?;
-    if path.len == 2 && separator == Separator::Capture {
+    if separator == Separator::Capture {
         scan.captured_list(&mut path);
     }
     scan.check_end()?;
@@ -388,11 +438,11 @@ pub(crate) fn scan_blank_pair(text: &[u8], at: usize) -> Option<MoveToken> {
     let mut scan = Scan { text, at, flaws: Flaws::BLANK, letters: false };
     let mut path = Path::new();
     let from = scan.square()?;
-    scan.letters = from.0 >= 100;
+    scan.letters = !from.is_number();
     path.push(from);
     let blank = scan.skip_blanks();
     let to = scan.square()?;
-    let alike = (from.0 < 100) == (to.0 < 100) && from.0 < 200 && to.0 < 200;
+    let alike = from.is_number() == to.is_number() && !from.is_file_only() && !to.is_file_only();
     path.push(to);
     let ends = scan.at == text.len() || is_blank(byte_at(text, scan.at)) && !scan.sign_follows();
     (blank && alike && ends).then_some(MoveToken {
@@ -401,6 +451,17 @@ pub(crate) fn scan_blank_pair(text: &[u8], at: usize) -> Option<MoveToken> {
         separator: Separator::None,
         flaws: scan.flaws,
     })
+}
+
+/// The character at `at` as a separator, its length and what is odd about it; HTML entities are resolved.
+fn separator_at(text: &[u8], at: usize) -> Option<(char, usize, Separator, Flaws)> {
+    let (char, len) = char_at(text, at)?;
+    if char != '&' {
+        return Some((char, len, separator_sign(char)?, sign_flaws(char)));
+    }
+    let (char, end) = entity_at(text, at)?;
+    // What it stands for is told when it stands there.
+    Some((char, end - at, separator_sign(char)?, Flaws::ENTITY))
 }
 
 /// What a single character means between two squares.
@@ -506,12 +567,10 @@ impl Scan<'_> {
         first: Option<Separator>,
     ) -> Option<(RawSquare, Separator)> {
         let mut ahead = *self;
-        let mut broken = false;
+        let mut broken = ahead.pass_break_before_sign(from, first);
         let gap = ahead.skip_blanks();
-        let sign =
-            char_at(ahead.text, ahead.at).and_then(|(char, len)| Some((char, len, separator_sign(char)?)));
-        let found = match sign {
-            Some((char, len, kind)) => {
+        let found = match separator_at(ahead.text, ahead.at) {
+            Some((char, len, kind, flaws)) => {
                 // `32-28 - 19`, `32-28* 19` and `32-28 x 19` are not one move.
                 let again = first.is_some();
                 if again && gap && (kind == Separator::Dash || first == Some(Separator::Dash)) {
@@ -521,34 +580,33 @@ impl Scan<'_> {
                     return None;
                 }
                 ahead.at += len;
-                ahead.flaws |= sign_flaws(char);
+                ahead.flaws |= flaws;
                 let gap_behind = ahead.skip_blanks();
                 if matches!(char, '*' | '%') && gap_behind {
                     return None;
                 }
                 // A line may be broken behind the sign.
-                if !gap && ahead.pass_line_break(char, first) {
+                if !gap && !broken && ahead.pass_line_break(char, first) {
                     broken = true;
-                    ahead.flaws |= Flaws::BLANK;
                 }
-                if gap || gap_behind {
+                if gap || gap_behind || broken {
                     ahead.flaws |= Flaws::BLANK;
                 }
                 kind
             }
             // Only letters can stand together: `c3d4`, `cd4`.
-            None if !gap && from.0 >= 100 && first.is_none_or(|first| first == Separator::None) => {
+            None if !gap && !from.is_number() && first.is_none_or(|first| first == Separator::None) => {
                 Separator::None
             }
             None => return None,
         };
         let square = ahead.square()?;
-        if (square.0 < 100) != (from.0 < 100) || square.0 >= 200 {
+        if square.is_number() != from.is_number() || square.is_file_only() {
             return None;
         }
         // `1 - 1. 32-28`: the second number counts moves.
         let loose = broken || ahead.flaws.contains(Flaws::BLANK) && path.len == 1;
-        if loose && square.0 < 100 && ahead.number_follows() {
+        if loose && square.is_number() && ahead.number_follows() {
             return None;
         }
         *self = ahead;
@@ -565,16 +623,27 @@ impl Scan<'_> {
         };
         // Blanks at the end of a line are not seen.
         let line = line_break_end(self.text, blanks_end(self.text, self.at));
-        let (square, row) = (byte_at(self.text, line), byte_at(self.text, line + 1));
-        let square = square.is_ascii_digit() || (b'a'..=b'j').contains(&square) && row.is_ascii_digit();
-        let passes = fits && square && matches!(byte_at(self.text, line - 1), b'\n' | b'\r');
+        let passes =
+            fits && begins_square(self.text, line) && matches!(byte_at(self.text, line - 1), b'\n' | b'\r');
         if passes {
             self.at = line;
         }
         passes
     }
 
-    /// The captured pieces in pointed brackets, as in `47x36 <42, 29, 14, 31>`: they go between the ends of the path.
+    /// Goes on in the next line, if it begins with a sign and a square; `first` is the sign before, which must be alike.
+    fn pass_break_before_sign(&mut self, from: RawSquare, first: Option<Separator>) -> bool {
+        let fits = |line: &usize| match self.text[*line] {
+            b'-' => first.is_none(),
+            _ => first.is_none_or(|first| first == Separator::Capture),
+        };
+        let line = sign_below(self.text, self.at).filter(|line| !from.is_file_only() && fits(line));
+        self.at = line.unwrap_or(self.at);
+        line.is_some()
+    }
+
+    /// The captured pieces in pointed brackets, as in `47x36 <42, 29, 14, 31>`: they go between the ends of the path, in
+    /// the place of squares that stand there and say less.
     fn captured_list(&mut self, path: &mut Path) {
         let mut ahead = *self;
         ahead.skip_blanks();
@@ -586,11 +655,11 @@ impl Scan<'_> {
         ahead.at += 1;
         loop {
             ahead.skip_blanks();
-            let Some(square) = ahead.square().filter(|square| (square.0 < 100) == (path.from().0 < 100))
+            let Some(square) = ahead.square().filter(|square| square.is_number() == path.from().is_number())
             else {
                 return;
             };
-            let room = square.0 < 200 && listed.push(square);
+            let room = !square.is_file_only() && listed.push(square);
             let gap = ahead.skip_blanks();
             match byte_at(ahead.text, ahead.at) {
                 b'>' if room => break,
@@ -619,19 +688,18 @@ impl Scan<'_> {
         if digit { self.number() } else { self.letters(char, len) }
     }
 
-    /// Whether an `I` is the capital of a file and not the digit 1: before a row, in a move in letters. As the first
-    /// square it is one if the second is plainly in letters.
+    /// Whether an `I` or `l` is a file and not the digit 1: before a row, in a move in letters. As the first square it is
+    /// one if the second is plainly in letters.
     fn is_file(&self, char: char) -> bool {
         let digits = self.text[self.at + 1..].iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
-        if char != 'I' || digits == 0 {
+        if !matches!(char, 'I' | 'l') || digits == 0 {
             return false;
         }
         let sign = self.at + 1 + digits;
         let in_letters = || {
-            let square = char_at(self.text, sign)
-                .filter(|&(char, _)| separator_sign(char).is_some())
-                .and_then(|(_, len)| self.text.get(sign + len..sign + len + 2));
-            matches!(square, Some([b'A'..=b'H' | b'J' | b'a'..=b'j', b'1'..=b'9']))
+            let square = separator_at(self.text, sign)
+                .and_then(|(_, len, ..)| self.text.get(sign + len..sign + len + 2));
+            matches!(square, Some([b'A'..=b'H' | b'J'..=b'L' | b'a'..=b'k', b'1'..=b'9']))
         };
         self.letters || in_letters()
     }
@@ -713,7 +781,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The row of the square that begins at `start`, 1 to 10, its end and what is odd about it. A letter counts as its
+    /// The row of the square that begins at `start`, 1 to 12, its end and what is odd about it. A letter counts as its
     /// first digit only where a sign stands beside the square.
     fn row(&self, start: usize) -> Option<(u8, usize, Flaws)> {
         let (first, len) = char_at(self.text, self.at)?;
@@ -727,24 +795,27 @@ impl Scan<'_> {
             }
             _ => return None,
         };
-        let zero = char_at(self.text, end).filter(|_| row == 1);
-        let zero = zero.filter(|&(char, len)| {
-            char == '0' || digit_lookalike(char) == Some(0) && !self.word_follows(end + len)
+        let second = char_at(self.text, end).filter(|_| row == 1).and_then(|(char, len)| match char {
+            '0'..='2' => Some((char as u8 - b'0', len, Flaws::NONE)),
+            _ if digit_lookalike(char) == Some(0) && !self.word_follows(end + len) => {
+                Some((0, len, Flaws::LETTER_FOR_DIGIT))
+            }
+            _ => None,
         });
-        if let Some((char, len)) = zero {
+        if let Some((_, len, odd)) = second {
             end += len;
-            flaws |= if char == '0' { Flaws::NONE } else { Flaws::LETTER_FOR_DIGIT };
+            flaws |= odd;
         }
         let clear = first.is_ascii_digit() || self.is_beside_sign(start, end);
-        clear.then_some((if zero.is_some() { 10 } else { row }, end, flaws))
+        clear.then_some((second.map_or(row, |(digit, ..)| 10 + digit), end, flaws))
     }
 
-    /// A letter from a to j with a row from 1 to 10, or the letter alone.
+    /// A letter from a to l with a row from 1 to 12, or the letter alone, up to j: no book form is known of larger boards.
     fn letters(&mut self, char: char, len: usize) -> Option<RawSquare> {
         let latin = latin_lookalike(char);
         let letter = latin.unwrap_or(char);
         let file = match letter.to_ascii_lowercase() {
-            lower @ 'a'..='j' => lower as u8 - b'a',
+            lower @ 'a'..='l' => lower as u8 - b'a',
             _ => return None,
         };
         if latin.is_some() {
@@ -762,7 +833,7 @@ impl Scan<'_> {
                 Some(RawSquare::letters(file, row - 1))
             }
             // Alone it is a capture sign.
-            None if is_odd_capture_sign(char) => None,
+            None if is_odd_capture_sign(char) || file >= 10 => None,
             None => Some(RawSquare::file_only(file)),
         }
     }

@@ -1,10 +1,11 @@
 //! Move numbers, and the dots and signs that stand among moves.
 
 use crate::Span;
+use crate::pdn::lexer::plain_move;
 use crate::pdn::text::{blanks_end, byte_at, char_at, space_end};
 
 /// A move number found in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct FoundNumber {
     pub(super) span: Span,
     pub(super) number: u32,
@@ -14,15 +15,22 @@ pub(super) struct FoundNumber {
     pub(super) digits: Span,
     /// There are blanks between digits and dot.
     pub(super) blank_before_dot: bool,
-    /// Neither one nor three dots.
+    /// Neither one nor three dots, or another sign instead.
     pub(super) odd_dots: bool,
     /// `...` as a word of its own behind `1.`
     pub(super) separate_dots: Option<Span>,
 }
 
-/// Digits with a dot behind them, at `at`.
+/// Digits with a dot behind them, at `at`; `1)` and `1:` too where a move follows.
 pub(super) fn scan_number(text: &[u8], at: usize) -> Option<FoundNumber> {
     let (number, digits_end) = scan_digits(text, at)?;
+    if matches!(byte_at(text, digits_end), b')' | b':') {
+        let (span, digits) = (Span::new(at, digits_end + 1), Span::new(at, digits_end));
+        let next = blanks_end(text, digits_end + 1);
+        let numbers = next > digits_end + 1 && plain_move(text, next).is_some();
+        let found = FoundNumber { span, number, digits, odd_dots: true, ..FoundNumber::default() };
+        return numbers.then_some(found);
+    }
     let dot = blanks_end(text, digits_end);
     let (mut end, dots) = scan_dots(text, dot)?;
     let mut found = FoundNumber {

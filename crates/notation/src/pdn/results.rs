@@ -1,6 +1,7 @@
 //! Results as written, on the main line and in tags. Who won by one is a matter of the variant.
 
 use crate::pdn::lexer::is_odd_dash;
+use crate::pdn::tags::entity_at;
 use crate::pdn::text::{blanks_end, byte_at, char_at};
 
 /// A result as written; who won by it is a matter of the variant.
@@ -76,7 +77,8 @@ fn is_score(value: &[u8]) -> bool {
         digits.first().is_some_and(u8::is_ascii_digit)
             && digits.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))
     };
-    number(&value[..dash]) && number(&value[dash + 1..])
+    let one_line = !value.iter().any(|byte| matches!(byte, b'\r' | b'\n'));
+    one_line && number(&value[..dash]) && number(&value[dash + 1..])
 }
 
 /// A result found in the text.
@@ -123,12 +125,15 @@ fn points(text: &[u8], at: usize) -> Option<u8> {
 /// Behind a dash or colon with or without blanks, and whether it is more than a hyphen.
 fn dash(text: &[u8], at: usize) -> Option<(usize, bool)> {
     let sign = blanks_end(text, at);
-    let (char, len) = char_at(text, sign)?;
+    let (char, len) = match char_at(text, sign)? {
+        ('&', _) => entity_at(text, sign).map(|(char, end)| (char, end - sign))?,
+        plain => plain,
+    };
     if char != '-' && char != ':' && !is_odd_dash(char) {
         return None;
     }
     let end = blanks_end(text, sign + len);
-    Some((end, char != '-' || sign > at || end > sign + len))
+    Some((end, char != '-' || sign > at || end > sign + 1))
 }
 
 fn scan_half(text: &[u8], at: usize) -> Option<FoundResult> {
@@ -150,6 +155,7 @@ fn half(text: &[u8], at: usize) -> Option<(usize, bool)> {
         b'1' if rest.starts_with(b"1/2") => Some((at + 3, true)),
         b'0' if rest.starts_with(b"0.5") || rest.starts_with(b"0,5") => Some((at + 3, false)),
         0xc2 if rest.starts_with("½".as_bytes()) => Some((at + "½".len(), false)),
+        b'&' => entity_at(text, at).filter(|(char, _)| *char == '½').map(|(_, end)| (end, false)),
         _ => None,
     }
 }

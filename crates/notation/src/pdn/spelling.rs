@@ -68,7 +68,8 @@ pub(super) fn report_move(text: &[u8], token: &MoveToken, game: u32, ply: u32, f
     for (_, code) in whole.into_iter().filter(|&(flaw, _)| flaws.contains(flaw)) {
         report(code, token.span);
     }
-    let single = Flaws::DASH | Flaws::SIGN | Flaws::LOOKALIKE | Flaws::LETTER_FOR_DIGIT | Flaws::BLANK;
+    let single =
+        Flaws::ENTITY | Flaws::DASH | Flaws::SIGN | Flaws::LOOKALIKE | Flaws::LETTER_FOR_DIGIT | Flaws::BLANK;
     if flaws.intersects(single | Flaws::LEADING_ZERO) {
         report_characters(text, token, &mut report);
     }
@@ -78,11 +79,14 @@ pub(super) fn report_move(text: &[u8], token: &MoveToken, game: u32, ply: u32, f
 fn report_characters(text: &[u8], token: &MoveToken, report: &mut impl FnMut(Code, Span)) {
     let (mut at, end) = (token.span.start as usize, token.span.end as usize);
     let mut after_square = false;
-    let letters = token.path.from().0 >= 100;
+    let letters = !token.path.from().is_number();
     while at < end {
         let Some((char, len)) = char_at(text, at) else { return };
+        let entity = if char == '&' { entity_at(text, at) } else { None };
+        let len = entity.map_or(len, |(_, end)| end - at);
         let span = Span::new(at, at + len);
         match char {
+            '&' => report(Code::HtmlEntity, span),
             '0' if !after_square && byte_at(text, at + 1).is_ascii_digit() => {
                 report(Code::LeadingZero, Span::new(at, at + 2));
             }

@@ -465,6 +465,7 @@ const ENTITIES: &[(&str, char)] = &[
     ("quot", '"'),
     ("apos", '\''),
     ("nbsp", '\u{a0}'),
+    ("shy", '\u{ad}'),
     ("ndash", '–'),
     ("mdash", '—'),
     ("minus", '−'),

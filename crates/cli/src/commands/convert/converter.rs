@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use damka_notation::check::{Checker, Collector, Deaf, Options, Policy};
 use damka_notation::export::{Per, write_csv, write_hub, write_positions, write_score};
-use damka_notation::json::game_text;
+use damka_notation::json::{Restored, game_text};
 use damka_notation::pdn::{Chunk, Dropped, Game, GameBuilder, GameWriter, Item, Written};
 use damka_notation::{Code, Dialect, Finding, ResultForm, Severity, Span};
 use damka_rules::VariantInfo;
@@ -149,7 +149,8 @@ pub(super) struct Games<'c> {
 
 impl Games<'_> {
     /// Converts a game. What is found is found in the game as PDN, which comes with it.
-    pub(super) fn convert(&mut self, game: &Game) -> (Chunk, Converted) {
+    pub(super) fn convert(&mut self, restored: &Restored) -> (Chunk, Converted) {
+        let game = &restored.game;
         let mut converted = Converted::default();
         if let Some(text) = game.kept() {
             self.converter.keep(text.as_bytes(), game.continues(), &mut converted);
@@ -158,10 +159,19 @@ impl Games<'_> {
             }
             return (Chunk::whole(text.lines().next().unwrap_or_default()), converted);
         }
-        let written = self.converter.write(game, &mut self.writer, &mut converted);
         let mut text = String::new();
         let _ = self.plain.write(game, &mut text);
         let chunk = Chunk::whole(text);
+        // What the squares of a move do not say its text says, under the rules asked for.
+        if !restored.faults.is_empty() || self.converter.checker.options().variant.is_some() {
+            let mut converted = self.converter.convert(&chunk);
+            converted.problems.extend(restored.faults.iter().map(|fault| {
+                let finding = Finding::new(Code::JsonValue, Span::at(0), 1, 0);
+                finding.with("what", fault.what).with("found", &*fault.found)
+            }));
+            return (chunk, converted);
+        }
+        let written = self.converter.write(game, &mut self.writer, &mut converted);
         let report = self.checker.observe(chunk.events(), &mut Deaf);
         converted.problems = problems(&[Told { span: Span::at(0), written }], &report.findings);
         (chunk, converted)

@@ -150,7 +150,7 @@ impl Events<'_> {
             b'.' => scan_dots(self.part, at).is_some_and(|(_, dots)| dots.count > 1),
             b'/' => self.setup_at(at).is_some(),
             b'-' => self.unknown_move_end(at).is_some(),
-            b'a'..=b'j' | b'A'..=b'J' | 0x80.. => {
+            b'a'..=b'l' | b'A'..=b'L' | 0x80.. => {
                 scan_move(self.part, at).is_some_and(|token| !token.flaws.contains(Flaws::GLUED))
             }
             _ => false,

@@ -6,8 +6,11 @@ use crate::pdn::lexer::plain_move;
 use crate::pdn::results::scan_result;
 use crate::pdn::spelling::begins_like_move;
 use crate::pdn::tags::{has_tag_shape, scan_wrapper};
-use crate::pdn::text::{at_line_start, blanks_end, byte_at, char_at, is_blank, space_end};
+use crate::pdn::text::{at_line_start, blanks_end, byte_at, char_at, is_blank, line_end, space_end};
 use crate::{Code, Span};
+
+/// Longest markup, from `<` to `>`.
+const MARKUP_LIMIT: usize = 256;
 
 impl Events<'_> {
     /// A run of text that is nothing else, reported once.
@@ -15,8 +18,10 @@ impl Events<'_> {
         let start = self.at;
         let glued = self.last == Last::Move && self.last_end == start;
         let malformed = self.stage == Stage::Body && !glued && begins_like_move(self.part, start);
-        let mut end = self.word_end(start);
-        if !malformed {
+        // A comma between moves takes none of them along.
+        let comma = glued && self.part[start] == b',';
+        let mut end = if comma { start + 1 } else { self.word_end(start) };
+        if !malformed && !comma {
             end = self.junk_end(end);
         }
         let span = Span::new(start, end);
@@ -67,18 +72,32 @@ impl Events<'_> {
         if brackets > 1 {
             return at + brackets - 1;
         }
+        if let Some(end) = self.markup_end(at) {
+            return end;
+        }
         let first = char_at(self.part, at).map_or(1, |(_, len)| len);
         let rest = &self.part[at + first..];
         let ends = |byte: &u8| {
-            is_blank(*byte) || matches!(*byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'\\' | 0)
+            is_blank(*byte) || matches!(*byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'\\' | 0)
         };
         at + first + rest.iter().position(ends).unwrap_or(rest.len())
+    }
+
+    /// Behind `<br>` and the like at `at`.
+    fn markup_end(&self, at: usize) -> Option<usize> {
+        let is_markup = byte_at(self.part, at) == b'<'
+            && matches!(byte_at(self.part, at + 1), b'/' | b'!' | b'a'..=b'z' | b'A'..=b'Z');
+        if !is_markup {
+            return None;
+        }
+        let line = line_end(&self.part[..self.part.len().min(at + MARKUP_LIMIT)], at);
+        memchr::memchr(b'>', &self.part[at..line]).map(|len| at + len + 1)
     }
 
     /// Whether reading can go on with what stands at `at`, behind a word of junk.
     fn resumes(&self, at: usize) -> bool {
         let in_game = self.stage != Stage::Outside;
-        let blank_before = at == 0 || is_blank(self.part[at - 1]);
+        let blank_before = at == 0 || is_blank(self.part[at - 1]) || self.part[at - 1] == b'>';
         let alone = |end: usize| self.stands_alone(end);
         match self.part[at] {
             b'{' | b'\\' | 0..=0x1f => true,
