@@ -4,6 +4,7 @@ mod baseline;
 mod cache;
 mod check;
 mod convert;
+mod engines;
 mod fix;
 mod inputs;
 mod languages;
@@ -73,6 +74,7 @@ fn help_of_every_command() {
         "rules",
         "variants",
         "openings",
+        "engine",
         "completions",
         "man",
     ] {

@@ -105,6 +105,24 @@ fn standard_input_is_read_when_no_file_is_given() {
     assert_eq!(text(&stdout), "1 file, 1 game, 2 plies: no errors, no warnings\n");
 }
 
+#[test]
+fn an_engine_ends_at_once_when_its_input_is_closed() {
+    let mut child = damka(&["engine", "hub"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"hub\ninit\npos start\ngo analyze\nping\n").unwrap();
+    let mut output = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("pong") {
+        line.clear();
+        std::io::BufRead::read_line(&mut output, &mut line).unwrap();
+    }
+    drop(input);
+    let closed = std::time::Instant::now();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    // Far less on a machine that has nothing else to do.
+    assert!(closed.elapsed() < std::time::Duration::from_secs(5), "{:?}", closed.elapsed());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_of() {

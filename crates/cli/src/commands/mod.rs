@@ -3,6 +3,7 @@
 mod check;
 mod completions;
 mod convert;
+mod engine;
 mod explain;
 mod fen;
 mod man;
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Variants(variants::Args),
     /// List the opening tables, or the openings of one
     Openings(openings::Args),
+    /// Be an engine for other programs: Hub or DXP
+    Engine(engine::Args),
     /// Write completions for a shell to standard output
     Completions(completions::Args),
     /// Write the man pages into a folder
@@ -70,6 +73,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Rules(args) => rules::run(&args, context),
         Command::Variants(args) => variants::run(&args, context),
         Command::Openings(args) => openings::run(&args, context),
+        Command::Engine(args) => engine::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
     }
@@ -93,6 +97,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "rules" => rules::EXAMPLES,
         "variants" => variants::EXAMPLES,
         "openings" => openings::EXAMPLES,
+        "engine" => engine::EXAMPLES,
         "completions" => completions::EXAMPLES,
         "man" => man::EXAMPLES,
         _ => return None,

@@ -366,3 +366,27 @@ status-incomplete = the next move cannot be played
 status-unknown-game = game { $game } of `{ $path }` cannot be followed: its variant or its position is not known
 no-game = `{ $path }` has no game { $game }
 no-ply = game { $game } of `{ $path }` has only { count-plies }
+
+## Engines
+
+engine-only-dxp = `{ $option }` is for `damka engine dxp` only
+cannot-listen = cannot wait at `{ $address }`: { $reason }
+cannot-connect = cannot call `{ $address }`: { $reason }
+dxp-listening = waiting for other programs at { $address }
+dxp-connected = connected with { $address }
+dxp-begun = a game with `{ $opponent }` begins; we have { $color ->
+    [white] White
+   *[black] Black
+}
+dxp-refused = the other side does not want to play (code { $code })
+dxp-played = we play `{ $move }`
+dxp-ended = the game is over: { $ending ->
+    [won] we have won
+    [lost] we have lost
+    [drawn] it is drawn
+   *[unknown] without result
+}
+dxp-chat = the other side says: { $text }
+dxp-back = the game goes back to where { count-plies } were played
+dxp-wrong = the other side has sent what makes no sense: { $what }
+dxp-gone = the other side has gone

@@ -413,3 +413,27 @@ status-incomplete = следующий ход сделать нельзя
 status-unknown-game = партию { $game } из `{ $path }` нельзя повторить: неизвестен её вид шашек или позиция
 no-game = в `{ $path }` нет партии { $game }
 no-ply = в партии { $game } из `{ $path }` всего { count-plies }
+
+## Engines
+
+engine-only-dxp = `{ $option }` — только для `damka engine dxp`
+cannot-listen = нельзя ждать на `{ $address }`: { $reason }
+cannot-connect = нельзя соединиться с `{ $address }`: { $reason }
+dxp-listening = ожидание других программ на { $address }
+dxp-connected = соединение с { $address }
+dxp-begun = началась партия с `{ $opponent }`; мы играем { $color ->
+    [white] белыми
+   *[black] чёрными
+}
+dxp-refused = другая сторона не хочет играть (код { $code })
+dxp-played = наш ход `{ $move }`
+dxp-ended = партия окончена: { $ending ->
+    [won] мы выиграли
+    [lost] мы проиграли
+    [drawn] ничья
+   *[unknown] без результата
+}
+dxp-chat = другая сторона пишет: { $text }
+dxp-back = партия возвращается назад: сыграно { count-plies }
+dxp-wrong = другая сторона прислала непонятное: { $what }
+dxp-gone = другая сторона отключилась

@@ -241,3 +241,28 @@ help-openings = Перечислить таблицы начал или нача
 help-openings-table = Таблица, начала которой вывести; если не указана, все таблицы
 help-openings-variant = Только таблицы этого вида шашек, по имени или псевдониму
 help-openings-format = Как выводить список
+
+## Engines
+
+help-engine = Быть движком для других программ: Hub или DXP
+help-engine-protocol = Протокол
+help-engine-protocol-hub = Hub 2, через стандартный ввод и вывод
+help-engine-protocol-hub1 = Hub 1, прежний, через стандартный ввод и вывод
+help-engine-protocol-dxp = DXP, по сети
+help-engine-hash = Размер таблицы позиций в МиБ
+help-engine-threads = Сколько потоков использовать
+help-engine-level = Играть не сильнее этого уровня: 1 — новичок, 10 — полная сила
+help-heading-dxp-only = Только для DXP
+help-engine-listen = Ждать других программ по этому адресу; только с этого компьютера, если не указан другой адрес [по умолчанию: 127.0.0.1:27531]
+help-engine-connect = Соединиться с программой, которая ждёт по этому адресу
+help-engine-role = Кто предлагает партии [по умолчанию: тот, кто соединяется]
+help-engine-role-initiator = мы
+help-engine-role-follower = другая сторона
+help-engine-games = Сколько партий предложить; цвета меняются после каждой [по умолчанию: 1]
+help-engine-minutes = Сколько минут предложить каждой стороне на партию [по умолчанию: 5]
+help-engine-moves = После скольких ходов каждой стороны партия кончается; 0 — без предела [по умолчанию: 75]
+help-engine-play = Наш цвет в первой предложенной партии [по умолчанию: white]
+help-engine-play-white = белые
+help-engine-play-black = чёрные
+help-engine-variant = Вид шашек; другой стороне он не сообщается [по умолчанию: international]
+help-engine-nodes = Просматривать не больше стольких позиций за ход

@@ -420,3 +420,27 @@ status-incomplete = наступний хід зробити не можна
 status-unknown-game = партію { $game } з `{ $path }` не можна повторити: невідомий її різновид шашок або позиція
 no-game = у `{ $path }` немає партії { $game }
 no-ply = у партії { $game } з `{ $path }` лише { count-plies }
+
+## Engines
+
+engine-only-dxp = `{ $option }` — лише для `damka engine dxp`
+cannot-listen = не можна чекати на `{ $address }`: { $reason }
+cannot-connect = немає з'єднання з `{ $address }`: { $reason }
+dxp-listening = очікування інших програм на { $address }
+dxp-connected = з'єднання з { $address }
+dxp-begun = почалася партія з `{ $opponent }`; ми граємо { $color ->
+    [white] білими
+   *[black] чорними
+}
+dxp-refused = інша сторона не хоче грати (код { $code })
+dxp-played = наш хід `{ $move }`
+dxp-ended = партію закінчено: { $ending ->
+    [won] ми виграли
+    [lost] ми програли
+    [drawn] нічия
+   *[unknown] без результату
+}
+dxp-chat = інша сторона пише: { $text }
+dxp-back = партія повертається назад: зіграно { count-plies }
+dxp-wrong = інша сторона надіслала незрозуміле: { $what }
+dxp-gone = інша сторона від'єдналася

@@ -241,3 +241,28 @@ help-openings = Перелічити таблиці початків або по
 help-openings-table = Таблиця, початки якої вивести; якщо не вказано, усі таблиці
 help-openings-variant = Лише таблиці цього різновиду, за назвою або псевдонімом
 help-openings-format = Як виводити перелік
+
+## Engines
+
+help-engine = Бути рушієм для інших програм: Hub або DXP
+help-engine-protocol = Протокол
+help-engine-protocol-hub = Hub 2, через стандартний ввід і вивід
+help-engine-protocol-hub1 = Hub 1, попередній, через стандартний ввід і вивід
+help-engine-protocol-dxp = DXP, мережею
+help-engine-hash = Розмір таблиці позицій у МіБ
+help-engine-threads = Скільки потоків використовувати
+help-engine-level = Грати не сильніше за цей рівень: 1 — новачок, 10 — повна сила
+help-heading-dxp-only = Лише для DXP
+help-engine-listen = Чекати інших програм за цією адресою; лише з цього комп'ютера, якщо не вказано іншої адреси [типово: 127.0.0.1:27531]
+help-engine-connect = З'єднатися з програмою, що чекає за цією адресою
+help-engine-role = Хто пропонує партії [типово: той, хто з'єднується]
+help-engine-role-initiator = ми
+help-engine-role-follower = інша сторона
+help-engine-games = Скільки партій запропонувати; кольори міняються після кожної [типово: 1]
+help-engine-minutes = Скільки хвилин запропонувати кожній стороні на партію [типово: 5]
+help-engine-moves = Після скількох ходів кожної сторони партія закінчується; 0 — без межі [типово: 75]
+help-engine-play = Наш колір у першій запропонованій партії [типово: white]
+help-engine-play-white = білі
+help-engine-play-black = чорні
+help-engine-variant = Різновид шашок; іншій стороні його не повідомляють [типово: international]
+help-engine-nodes = Переглядати не більше стількох позицій за хід

@@ -1,0 +1,247 @@
+//! `damka engine` in conversation with a controller and with another program.
+
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use damka::Stdio;
+
+use super::words;
+
+/// What a command has written so far, for others to wait for.
+#[derive(Clone, Default)]
+struct Written(Arc<(Mutex<Vec<u8>>, Condvar)>);
+
+impl Written {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.0.lock().unwrap().clone()).unwrap()
+    }
+
+    /// Waits until this is written behind `from`, and says where it ends.
+    fn wait_for(&self, expected: &str, from: usize) -> usize {
+        let find = |bytes: &[u8]| {
+            let text = String::from_utf8_lossy(&bytes[from..]).into_owned();
+            text.find(expected).map(|at| from + at + expected.len())
+        };
+        let bytes = self.0.0.lock().unwrap();
+        let limit = Duration::from_mins(2);
+        let (bytes, _) = self.0.1.wait_timeout_while(bytes, limit, |bytes| find(bytes).is_none()).unwrap();
+        find(&bytes).unwrap_or_else(|| panic!("no {expected} in {}", String::from_utf8_lossy(&bytes)))
+    }
+}
+
+impl Write for Written {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.0.0.lock().unwrap().extend_from_slice(data);
+        self.0.1.notify_all();
+        Ok(data.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A controller that says a line when it has heard what it waits for, and notes everything.
+struct Controller {
+    /// A line, and what must be heard before the next one.
+    script: std::vec::IntoIter<(Vec<u8>, &'static str)>,
+    waits_for: &'static str,
+    heard: Written,
+    at: usize,
+    log: Arc<Mutex<String>>,
+}
+
+impl Controller {
+    fn note(&mut self, end: usize) {
+        let heard = self.heard.text();
+        let mut log = self.log.lock().unwrap();
+        for line in heard[self.at..end].lines().filter(|line| !line.is_empty()) {
+            log.push_str(&["< ", &stable(line), "\n"].concat());
+        }
+        self.at = end;
+    }
+}
+
+/// A line of an engine without what depends on the machine or on how well it searches.
+fn stable(line: &str) -> String {
+    let moving = ["depth=", "score=", "nodes=", "time=", "nps="];
+    if !line.starts_with("info") {
+        return line.to_owned();
+    }
+    let names: Vec<_> =
+        line.split(' ').filter(|word| !moving.iter().any(|name| word.starts_with(name))).collect();
+    names.join(" ")
+}
+
+impl Read for Controller {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.waits_for.is_empty() {
+            let end = self.heard.wait_for(self.waits_for, self.at);
+            // To the end of the line.
+            let end = self.heard.wait_for("\n", end);
+            self.note(end);
+        }
+        let Some((line, waits_for)) = self.script.next() else { return Ok(0) };
+        self.waits_for = waits_for;
+        self.log.lock().unwrap().push_str(&["> ", &line.escape_ascii().to_string(), "\n"].concat());
+        buffer[..line.len()].copy_from_slice(&line);
+        buffer[line.len()] = b'\n';
+        Ok(line.len() + 1)
+    }
+}
+
+/// What a controller and an engine say to each other, until the controller has nothing more to say.
+fn conversation(command: &str, script: &[(&[u8], &'static str)]) -> String {
+    let heard = Written::default();
+    let log = Arc::<Mutex<String>>::default();
+    let script: Vec<_> = script.iter().map(|(line, waits_for)| (line.to_vec(), *waits_for)).collect();
+    let controller = Controller {
+        script: script.into_iter(),
+        waits_for: "",
+        heard: heard.clone(),
+        at: 0,
+        log: Arc::clone(&log),
+    };
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut stdio = Stdio::in_memory(b"", &mut output, &mut errors);
+    stdio.input = Box::new(controller);
+    stdio.output = Box::new(heard);
+    let code = damka::run(words(command).into_iter().map(Into::into), stdio);
+    assert_eq!(code, std::process::ExitCode::SUCCESS);
+    assert_eq!(String::from_utf8(errors).unwrap(), "");
+    let log = log.lock().unwrap().clone();
+    format!("$ {command}\n{log}")
+}
+
+/// White can only take back.
+const FORCED: &[u8] = b"pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28 19-23\"";
+
+#[test]
+fn hub_with_garbage() {
+    let script: &[(&[u8], &str)] = &[
+        (b"", ""),
+        (b"uci", ""),
+        (b"\xff\xfe\x00\x07 garbage \"", ""),
+        (b"hub", "wait"),
+        (b"set-param name=hash value=1", ""),
+        (b"set-param name=hash value=lots", "error"),
+        (b"set-param name=book value=true", ""),
+        (b"set-param value=1", "error"),
+        (b"set-param name=ponder value=false", ""),
+        (b"init now=please", "ready"),
+        (b"new-game", ""),
+        (b"ping", "pong"),
+        (b"stop", ""),
+        (b"ponder-hit", ""),
+        (b"pos pos=Wbbb", "error"),
+        (b"pos start moves=\"32-28 1-50\"", "error"),
+        (b"pos start moves=\"32-28 x\"", "error"),
+        (FORCED, ""),
+        (b"level depth=\"5", "error"),
+        (b"level depth=abc", "error"),
+        (b"=x", "error"),
+        (b"level move-time=60 speed=fast", ""),
+        (b"go think", "done"),
+        (b"level infinite", ""),
+        (b"go analyze", ""),
+        (b"ping", "pong"),
+        (b"more garbage", ""),
+        (b"stop", "done"),
+        (FORCED, ""),
+        (b"level depth=3", ""),
+        (b"go ponder", ""),
+        (b"ping", "pong"),
+        (b"ponder-hit", "done"),
+        (b"go analyze", ""),
+        (b"set-param name=variant value=russian", "done"),
+        (b"pos pos=Weweeeeeeeeeebeeeeeeeeeeeeeeeeeee", ""),
+        (b"go think soon=yes", "done"),
+        (b"pos pos=Beweeeeeeeeeeeeeeeeeeeeeeeeeeeeee", ""),
+        (b"go think", "done"),
+        (b"quit", ""),
+        (b"never read", ""),
+    ];
+    let log = conversation("damka engine hub", script);
+    // How often a search has something to tell depends on how it searches.
+    let log: Vec<&str> = log.lines().filter(|line| !line.starts_with("< info")).collect();
+    insta::assert_snapshot!(log.join("\n"));
+}
+
+#[test]
+fn hub1() {
+    let script: &[(&[u8], &str)] = &[
+        (b"hub", "wait"),
+        (b"set hash 1", ""),
+        (b"set ponder false", ""),
+        (b"init", "ready"),
+        (b"new", ""),
+        (b"start", ""),
+        (b"move 32-28", ""),
+        (b"move 1-50", "error"),
+        (b"move 19-23", ""),
+        (b"depth many", "error"),
+        (b"level 0 60000 1000", ""),
+        (b"go", "move"),
+        (b"pos wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww", ""),
+        (b"ping", "pong"),
+        (b"analyse", ""),
+        (b"ping", "pong"),
+    ];
+    let log = conversation("damka engine hub1", script);
+    let log: Vec<&str> = log.lines().filter(|line| !line.starts_with("< info")).collect();
+    insta::assert_snapshot!(log.join("\n"));
+}
+
+#[test]
+fn infos_tell_what_they_should() {
+    let script: &[(&[u8], &str)] = &[
+        (b"hub", "wait"),
+        (b"init", "ready"),
+        (FORCED, ""),
+        (b"level depth=1", ""),
+        (b"go analyze", "done"),
+    ];
+    let log = conversation("damka engine hub --hash 1", script);
+    let info = log.lines().find(|line| line.starts_with("< info")).unwrap();
+    assert!(info.contains(" pv=\"28x19x23 ") || info.ends_with(" pv=28x19x23"), "{info}");
+}
+
+#[test]
+fn dxp_over_a_loopback_socket() {
+    let start = |command: String| {
+        let (said, heard) = (Written::default(), Written::default());
+        let errors = said.clone();
+        let run = thread::spawn(move || {
+            let (mut output, mut unused) = (Vec::new(), Vec::new());
+            let mut stdio = Stdio::in_memory(b"hello\n", &mut output, &mut unused);
+            stdio.errors = Box::new(errors);
+            let code = damka::run(words(&command).into_iter().map(Into::into), stdio);
+            assert_eq!(code, std::process::ExitCode::SUCCESS);
+            assert_eq!(output, b"");
+        });
+        drop(heard);
+        (said, run)
+    };
+    let (follower, following) =
+        start("damka engine dxp --listen 127.0.0.1:0 --hash 1 --nodes 300".to_owned());
+    let end = follower.wait_for("waiting for other programs at 127.0.0.1:", 0);
+    follower.wait_for("\n", end);
+    let port = follower.text()[end..].lines().next().unwrap().to_owned();
+    let (initiator, initiating) = start(format!(
+        "damka engine dxp --connect 127.0.0.1:{port} --games 2 --moves 6 --minutes 1 --hash 1 --nodes 100 --play black"
+    ));
+    following.join().unwrap();
+    initiating.join().unwrap();
+    for (said, colors) in [(follower.text(), ["White", "Black"]), (initiator.text(), ["Black", "White"])] {
+        let begun: Vec<_> = said.lines().filter(|line| line.contains("begins; we have")).collect();
+        assert_eq!(begun.len(), 2, "{said}");
+        for (line, color) in begun.iter().zip(colors) {
+            assert!(line.ends_with(color), "{said}");
+        }
+        assert_eq!(said.matches("we play").count(), 12, "{said}");
+        assert_eq!(said.matches("the game is over: without result").count(), 2, "{said}");
+        assert!(said.contains("the other side says: hello"), "{said}");
+    }
+}
