@@ -3,6 +3,7 @@
 use damka_rules::{AnyMove, Move, Position, Rules};
 
 use crate::control::{Line, Observer, Outcome, Report};
+use crate::heuristics::Heuristic;
 use crate::score::Score;
 use crate::search::Worker;
 use crate::searcher::Shared;
@@ -117,7 +118,8 @@ impl<'a, R: Rules> Driver<'a, R> {
         let last = self.moves[line].score;
         let (mut below, mut above) = (WINDOW, WINDOW);
         loop {
-            let open = depth < ASPIRATION_DEPTH || last.is_decided();
+            let aspires = self.worker.shared.heuristics.has(Heuristic::Aspiration);
+            let open = !aspires || depth < ASPIRATION_DEPTH || last.is_decided();
             let bound = |step: i32| if open || step.abs() > 500 { None } else { Some(last + step) };
             let alpha = bound(-below).unwrap_or(-Score::INFINITE);
             let beta = bound(above).unwrap_or(Score::INFINITE);

@@ -23,8 +23,11 @@ mod bench;
 mod control;
 mod driver;
 mod evaluation;
+mod heuristics;
 mod level;
 mod limits;
+#[cfg(test)]
+mod minimax;
 mod ordering;
 mod quiescence;
 mod root;
@@ -36,6 +39,7 @@ mod time;
 
 pub use bench::{BENCH_DEPTH, BenchPosition, bench_positions};
 pub use control::{Clock, Control, Line, Observer, Outcome, Report, SystemClock};
+pub use heuristics::Heuristic;
 pub use level::Level;
 pub use limits::{GameClock, Limits};
 pub use root::SearchRoot;

@@ -50,33 +50,43 @@ impl History {
     }
 }
 
-/// A move with its rank among the moves of its position.
-#[derive(Clone, Copy, Debug)]
+/// The moves of a position with their ranks.
+#[derive(Debug)]
 pub(crate) struct Ranked<R: Rules> {
-    pub(crate) mv: Move<R>,
-    pub(crate) rank: u32,
+    pub(crate) moves: Vec<Move<R>>,
+    pub(crate) ranks: Vec<u32>,
 }
 
-/// Fills `ranked` with the moves; the move with the key `first` comes before all.
-#[inline]
-pub(crate) fn rank<R: Rules>(moves: &[Move<R>], first: u32, history: &History, ranked: &mut Vec<Ranked<R>>) {
-    ranked.clear();
-    ranked.extend(moves.iter().map(|&mv| {
-        let key = mv.key();
-        let rank = if key == first { u32::MAX } else { u32::from(history.share(key)) };
-        Ranked { mv, rank }
-    }));
-}
-
-/// Brings the best of the moves from `at` on to this place.
-#[inline]
-pub(crate) fn pick<R: Rules>(ranked: &mut [Ranked<R>], at: usize) -> Move<R> {
-    let mut best = at;
-    for next in at + 1..ranked.len() {
-        if ranked[next].rank > ranked[best].rank {
-            best = next;
+impl<R: Rules> Ranked<R> {
+    /// Brings the move with the key `first` to the front. The others are ranked when one of them is asked for, which is
+    /// often never.
+    #[inline]
+    pub(crate) fn begin(&mut self, first: u32) {
+        self.ranks.clear();
+        if first != 0
+            && let Some(at) = self.moves.iter().position(|mv| mv.key() == first)
+        {
+            self.moves.swap(0, at);
+            self.ranks.push(u32::MAX);
         }
     }
-    ranked.swap(at, best);
-    ranked[at].mv
+
+    /// Brings the best of the moves from `at` on to this place.
+    #[inline]
+    pub(crate) fn pick(&mut self, at: usize, history: &History) -> Move<R> {
+        if at == self.ranks.len() {
+            self.ranks.extend(self.moves[at..].iter().map(|mv| u32::from(history.share(mv.key()))));
+        }
+        let mut best = at;
+        let mut most = self.ranks[at];
+        for (next, &rank) in self.ranks.iter().enumerate().skip(at + 1) {
+            if rank > most {
+                most = rank;
+                best = next;
+            }
+        }
+        self.moves.swap(at, best);
+        self.ranks.swap(at, best);
+        self.moves[at]
+    }
 }

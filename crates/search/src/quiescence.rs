@@ -5,8 +5,9 @@
 
 use damka_rules::{Move, Position, Rules};
 
+use crate::heuristics::Heuristic;
 use crate::score::Score;
-use crate::search::{Pruning, Worker};
+use crate::search::Worker;
 
 impl<R: Rules> Worker<'_, R> {
     /// The score of a position with at most quiet consequences. `at_horizon` is false below captures that began here.
@@ -64,17 +65,18 @@ impl<R: Rules> Worker<'_, R> {
         ply: usize,
         at_horizon: bool,
     ) -> Score {
-        if position.quiet_moves(position.turn()) == 0 {
+        let own_moves = position.quiet_moves(position.turn());
+        if own_moves == 0 {
             return self.without_moves(ply);
         }
-        if at_horizon && self.shared.pruning == Pruning::On && position.is_threatened() {
+        if at_horizon && self.shared.heuristics.has(Heuristic::Threats) && position.is_threatened() {
             return self.search(position, alpha, beta, 1, ply);
         }
-        self.judge(position, ply)
+        self.judge(position, own_moves, ply)
     }
 
     /// The evaluation, with the errors of the level that is played.
-    fn judge(&mut self, position: &Position<R>, ply: usize) -> Score {
+    fn judge(&mut self, position: &Position<R>, own_moves: u32, ply: usize) -> Score {
         if self.wins_by_king() {
             let moves = &mut self.frames[ply].moves;
             position.legal_moves_into(moves);
@@ -82,7 +84,7 @@ impl<R: Rules> Worker<'_, R> {
                 return Score::win_in(ply as u32 + 1);
             }
         }
-        let score = self.evaluator.evaluate(position);
+        let score = self.evaluator.evaluate(position, own_moves);
         if self.shared.error == 0 { score } else { self.shared.misjudge(position.hash64(), score) }
     }
 }

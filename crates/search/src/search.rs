@@ -1,25 +1,16 @@
 //! The search below the root: principal variation search with a transposition table, reductions and extensions.
 //!
 //! [`Worker::search`] goes through numbered steps; each heuristic that does not follow from minimax has its measured
-//! gain in its comment, and [`Pruning::Off`] leaves all of them out, so that the result is that of plain minimax.
+//! gain in the comment of its [`Heuristic`], and can be left out.
 
 use damka_rules::{DrawCounters, DrawKind, Memory, Move, Objective, Position, Rules};
 
 use crate::evaluation::Evaluator;
-use crate::ordering::{History, Ranked, pick, rank};
+use crate::heuristics::Heuristic;
+use crate::ordering::{History, Ranked};
 use crate::score::Score;
 use crate::searcher::Shared;
 use crate::table::{Bound, Entry};
-
-/// Are moves cut off, reduced and extended by judgement?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Pruning {
-    /// Yes.
-    #[default]
-    On,
-    /// No: what remains is alpha-beta, whose result is that of minimax. Not even the table ends a branch.
-    Off,
-}
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, R: Rules> {
@@ -46,7 +37,7 @@ pub(crate) struct Worker<'a, R: Rules> {
 #[derive(Debug)]
 pub(crate) struct Frame<R: Rules> {
     pub(crate) moves: Vec<Move<R>>,
-    ranked: Vec<Ranked<R>>,
+    ranks: Vec<u32>,
     /// The principal variation from here.
     pub(crate) line: Vec<Move<R>>,
     /// The draw rules' counters in the position of the ply.
@@ -135,8 +126,15 @@ impl<'a, R: Rules> Worker<'a, R> {
             self.grow(ply + 1);
         }
         let [here, next] = &mut self.frames[ply..ply + 2] else { unreachable!("grown above") };
-        next.counters = here.counters;
         next.reversible = 0;
+        if here.counters.stay_idle(mv, after) {
+            if !next.counters.is_idle() {
+                next.counters = here.counters;
+            }
+            self.path.push(hash);
+            return None;
+        }
+        next.counters = here.counters;
         let (path, root_at, repetition_draws) = (&self.path, self.root_at, self.repetition_draws);
         let reversible = here.reversible + 1;
         let verdict = next.counters.play(before, mv, after, |memory| {
@@ -206,7 +204,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
 
         // 3. The table. A forced end that it holds is as good at any depth.
-        let prunes = self.shared.pruning == Pruning::On;
+        let uses = self.shared.heuristics;
         let hash = self.table_key(ply);
         let known = self.shared.table.find(hash);
         self.hits.1 += 1;
@@ -221,13 +219,13 @@ impl<'a, R: Rules> Worker<'a, R> {
                 Bound::Lower => score >= beta,
                 Bound::Upper => score <= alpha,
             };
-            if prunes && !is_pv && deep && fits {
+            if uses.has(Heuristic::TableCuts) && !is_pv && deep && fits {
                 return score;
             }
         }
 
         // 4. Far above beta a shallower search is enough to see that the position is too good to be reached.
-        if prunes && !is_pv && depth >= 3 && !beta.is_decided() {
+        if uses.has(Heuristic::Probing) && !is_pv && depth >= 3 && !beta.is_decided() {
             let raised = beta + 10 * depth;
             let score = self.search(position, raised - 1, raised, depth * 2 / 5, ply);
             if self.stopped {
@@ -239,17 +237,19 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
 
         // 5. The moves, the likely ones first.
-        let mut moves = std::mem::take(&mut self.frames[ply].moves);
-        position.legal_moves_into(&mut moves);
-        let mut ranked = std::mem::take(&mut self.frames[ply].ranked);
-        rank(&moves, first, &self.history, &mut ranked);
-        self.frames[ply].moves = moves;
-        let score = if ranked.is_empty() {
+        let frame = &mut self.frames[ply];
+        let mut list =
+            Ranked { moves: std::mem::take(&mut frame.moves), ranks: std::mem::take(&mut frame.ranks) };
+        position.legal_moves_into(&mut list.moves);
+        list.begin(first);
+        let score = if list.moves.is_empty() {
             self.without_moves(ply)
         } else {
-            self.moves(position, &mut ranked, (alpha, beta), depth, ply, hash)
+            self.moves(position, &mut list, (alpha, beta), depth, ply, hash)
         };
-        self.frames[ply].ranked = ranked;
+        let frame = &mut self.frames[ply];
+        frame.moves = list.moves;
+        frame.ranks = list.ranks;
         score
     }
 
@@ -257,21 +257,21 @@ impl<'a, R: Rules> Worker<'a, R> {
     fn moves(
         &mut self,
         position: &Position<R>,
-        ranked: &mut [Ranked<R>],
+        list: &mut Ranked<R>,
         (mut alpha, beta): (Score, Score),
         depth: i32,
         ply: usize,
         hash: u64,
     ) -> Score {
-        let prunes = self.shared.pruning == Pruning::On;
+        let uses = self.shared.heuristics;
         let is_pv = alpha.value() + 1 < beta.value();
         let bottom = alpha;
         let mut best = -Score::INFINITE;
         let mut best_key = 0;
         // 6. A forced move costs no depth.
-        let extension = i32::from(prunes && ranked.len() == 1);
-        for at in 0..ranked.len() {
-            let mv = pick(ranked, at);
+        let extension = i32::from(uses.has(Heuristic::Extension) && list.moves.len() == 1);
+        for at in 0..list.moves.len() {
+            let mv = list.pick(at, &self.history);
             let after = position.play(&mv);
             let after_hash = after.hash64();
             self.shared.table.prefetch(after_hash ^ self.shared.salt);
@@ -281,7 +281,8 @@ impl<'a, R: Rules> Worker<'a, R> {
             } else {
                 // 7. Late moves are searched less deep at first; what turns out good is searched in full.
                 let next = depth - 1 + extension;
-                let reduced = if prunes && !mv.is_capture() { reduction(depth, at, is_pv) } else { 0 };
+                let reduces = uses.has(Heuristic::Reduction) && !mv.is_capture();
+                let reduced = if reduces { reduction(depth, at, is_pv) } else { 0 };
                 // 8. After the first move the others need only be shown to be no better.
                 let mut score = alpha;
                 if at > 0 {
@@ -308,8 +309,10 @@ impl<'a, R: Rules> Worker<'a, R> {
                         self.extend_line(ply, mv);
                     }
                     if score >= beta {
-                        for tried in &ranked[..at] {
-                            self.history.was_not(tried.mv.key());
+                        if uses.has(Heuristic::History) {
+                            for tried in &list.moves[..at] {
+                                self.history.was_not(tried.key());
+                            }
                         }
                         break;
                     }
@@ -317,7 +320,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             }
         }
         // 9. What was found is remembered.
-        if best_key != 0 && ranked.len() > 1 {
+        if best_key != 0 && list.moves.len() > 1 && uses.has(Heuristic::History) {
             self.history.was_best(best_key);
         }
         let bound = match best {
@@ -353,7 +356,7 @@ impl<'a, R: Rules> Worker<'a, R> {
 
 impl<R: Rules> Frame<R> {
     fn new(counters: DrawCounters, reversible: usize) -> Self {
-        Self { moves: Vec::new(), ranked: Vec::new(), line: Vec::new(), counters, reversible }
+        Self { moves: Vec::new(), ranks: Vec::new(), line: Vec::new(), counters, reversible }
     }
 }
 

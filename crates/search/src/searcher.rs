@@ -7,11 +7,11 @@ use damka_rules::with_family;
 
 use crate::control::{Clock, Control, Observer, Outcome};
 use crate::driver;
+use crate::heuristics::{Heuristic, Heuristics};
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::root::SearchRoot;
 use crate::score::Score;
-use crate::search::Pruning;
 use crate::table::Table;
 use crate::time::Budget;
 
@@ -20,19 +20,26 @@ use crate::time::Budget;
 pub struct Searcher {
     table: Table,
     threads: usize,
-    pruning: Pruning,
+    heuristics: Heuristics,
 }
 
 impl Searcher {
     /// A searcher with a table of so many MiB, and so many threads; at least one of each.
     pub fn new(mebibytes: usize, threads: usize) -> Self {
-        Self { table: Table::new(mebibytes), threads: threads.max(1), pruning: Pruning::On }
+        Self { table: Table::new(mebibytes), threads: threads.max(1), heuristics: Heuristics::ALL }
     }
 
     /// Searches as plain alpha-beta with captures followed to their end: slow, and equal to minimax. For tests.
     #[must_use]
     pub fn exhaustive(mut self) -> Self {
-        self.pruning = Pruning::Off;
+        self.heuristics = Heuristics::NONE;
+        self
+    }
+
+    /// Leaves a heuristic out, to measure what it is worth.
+    #[must_use]
+    pub fn without(mut self, heuristic: Heuristic) -> Self {
+        self.heuristics = self.heuristics.without(heuristic);
         self
     }
 
@@ -78,7 +85,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) root: &'a SearchRoot,
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
-    pub(crate) pruning: Pruning,
+    pub(crate) heuristics: Heuristics,
     /// Makes the hashes of variants differ.
     pub(crate) salt: u64,
     /// The greatest error of an evaluation.
@@ -111,7 +118,7 @@ impl<'a> Shared<'a> {
             root,
             limits,
             control,
-            pruning: searcher.pruning,
+            heuristics: searcher.heuristics,
             salt,
             error,
             clock,

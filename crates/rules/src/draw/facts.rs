@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{Ending, Force, Place};
+use crate::direction::Directions;
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::piece::Color;
@@ -102,7 +103,9 @@ pub(super) fn is_capture_forced<R: Rules>(position: &Position<R>) -> bool {
 
 /// Has a man gone along its row, as only orthogonal men can? Such a move can be taken back.
 pub(super) fn goes_sideways<R: Rules>(mv: &Move<R>) -> bool {
-    !mv.is_capture() && R::Board::place(mv.from()).0 == R::Board::place(mv.to()).0
+    R::MOVES != Directions::DIAGONAL
+        && !mv.is_capture()
+        && R::Board::place(mv.from()).0 == R::Board::place(mv.to()).0
 }
 
 struct MainRoad<G: Geometry>(PhantomData<G>);

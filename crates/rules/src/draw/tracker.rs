@@ -225,10 +225,7 @@ impl DrawCounters {
         if self.set.rules.is_empty() {
             return None;
         }
-        if !self.counts_men
-            && (after.kings(Color::White) | after.kings(Color::Black)).is_empty()
-            && !goes_sideways(mv)
-        {
+        if self.is_final(mv, after) {
             // This man never goes back: nothing before it can repeat, and every count starts with a king.
             self.clear();
             return None;
@@ -237,6 +234,20 @@ impl DrawCounters {
         let step = self.count(before, mv, after);
         let times = times(if step.returns { Memory::Kept } else { Memory::Fresh });
         self.judge(&step.after, times).filter(|_| after.has_moves())
+    }
+
+    /// Does [`DrawCounters::play`] leave counters that are idle as they are, but for the ply?
+    #[inline]
+    pub fn stay_idle<R: Rules>(&self, mv: &Move<R>, after: &Position<R>) -> bool {
+        self.set.rules.is_empty() || self.idle && self.is_final(mv, after)
+    }
+
+    /// Is there nothing to count after the move, which cannot be taken back?
+    #[inline]
+    fn is_final<R: Rules>(&self, mv: &Move<R>, after: &Position<R>) -> bool {
+        !self.counts_men
+            && (after.kings(Color::White) | after.kings(Color::Black)).is_empty()
+            && !goes_sideways(mv)
     }
 
     fn facts<R: Rules>(&self, position: &Position<R>) -> Facts {

@@ -22,6 +22,8 @@ pub(crate) struct Evaluator<R: Rules> {
     right: Bitboard<R::Board>,
     /// Pieces at the start.
     full: i32,
+    /// The right to move.
+    tempo: i32,
     /// -1 in giveaway.
     sign: i32,
     flying: bool,
@@ -91,14 +93,15 @@ impl<R: Rules> Evaluator<R> {
             left: half(true),
             right: half(false),
             full,
+            tempo: pack(weights.tempo),
             sign: if variant.objective == Objective::Giveaway { -1 } else { 1 },
             flying: R::KINGS_FLY,
         }
     }
 
-    /// The worth of a position for the side to move.
+    /// The worth of a position for the side to move, which has so many quiet moves.
     #[inline]
-    pub(crate) fn evaluate(&self, position: &Position<R>) -> Score {
+    pub(crate) fn evaluate(&self, position: &Position<R>, own_moves: u32) -> Score {
         let men = Color::ALL.map(|color| position.men(color));
         let kings = Color::ALL.map(|color| position.kings(color));
         let mut sum = self.men[0].sum(men[0]) + self.men[1].sum(men[1]);
@@ -111,10 +114,9 @@ impl<R: Rules> Evaluator<R> {
             ((men & self.left).len() as i32 - (men & self.right).len() as i32).abs()
         };
         sum += pack(self.weights.balance) * (tilt(men[0]) - tilt(men[1]));
-        let mobility = position.quiet_moves(Color::White) as i32 - position.quiet_moves(Color::Black) as i32;
-        sum += pack(self.weights.mobility) * mobility;
         let to_move = if position.turn() == Color::White { 1 } else { -1 };
-        sum += pack(self.weights.tempo) * to_move;
+        let mobility = own_moves as i32 - position.quiet_moves(position.turn().opposite()) as i32;
+        sum += (pack(self.weights.mobility) * mobility + self.tempo) * to_move;
         let pieces = men.map(|men| men.len() as i32);
         let mut value = self.blend(unpack(sum), pieces[0] + pieces[1]);
         if has_kings != [false, false] && self.flying {
