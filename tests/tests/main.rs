@@ -17,6 +17,7 @@ mod perft;
 mod properties;
 mod reasons;
 mod routes;
+mod search;
 mod tables;
 
 /// Fails with every failure, not only the first.

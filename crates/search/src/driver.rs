@@ -9,7 +9,7 @@ use crate::search::Worker;
 use crate::searcher::Shared;
 
 /// Plies of the last iteration when nobody sets a limit.
-const MOST_DEPTH: u32 = 250;
+const MOST_DEPTH: u32 = 128;
 
 /// From this depth on an iteration begins with a window around the score of the last.
 const ASPIRATION_DEPTH: u32 = 4;
@@ -101,6 +101,7 @@ impl<'a, R: Rules> Driver<'a, R> {
 
     /// One iteration for each of the lines, each without the moves of the better ones.
     fn iterate(&mut self, depth: u32, lines: usize, observer: &mut dyn Observer) {
+        self.worker.longest = 2 * depth as usize + 8;
         self.worker.history.fade();
         for line in 0..lines {
             self.aspire(depth, line);
@@ -109,6 +110,8 @@ impl<'a, R: Rules> Driver<'a, R> {
             }
         }
         self.depth = depth;
+        // A later line can come out better than it seemed while an earlier one was searched.
+        self.moves[..lines].sort_by_key(|found| std::cmp::Reverse(found.score));
         self.worker.settle_nodes();
         observer.report(&self.report(lines));
     }

@@ -12,6 +12,8 @@ pub enum Heuristic {
     TableCuts,
     /// Far above the window a shallower search decides.
     Probing,
+    /// A position without a known move is searched less deep.
+    Guess,
     /// A forced move costs no depth.
     Extension,
     /// Late moves are searched less deep at first.
@@ -26,9 +28,10 @@ pub enum Heuristic {
 
 impl Heuristic {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::TableCuts,
         Self::Probing,
+        Self::Guess,
         Self::Extension,
         Self::Reduction,
         Self::Threats,

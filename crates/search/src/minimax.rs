@@ -30,7 +30,8 @@ impl<R: Rules> Minimax<R> {
             };
         };
         if depth == 0 && !first.is_capture() {
-            let promotes = self.objective == Objective::FirstKing && moves.iter().any(|mv| mv.promotes());
+            let promotes =
+                self.objective == Objective::FirstKing && moves.iter().any(damka_rules::Move::promotes);
             return if promotes {
                 Score::win_in(ply + 1)
             } else {

@@ -69,7 +69,11 @@ impl<R: Rules> Worker<'_, R> {
         if own_moves == 0 {
             return self.without_moves(ply);
         }
-        if at_horizon && self.shared.heuristics.has(Heuristic::Threats) && position.is_threatened() {
+        if at_horizon
+            && ply < self.longest
+            && self.shared.heuristics.has(Heuristic::Threats)
+            && position.is_threatened()
+        {
             return self.search(position, alpha, beta, 1, ply);
         }
         self.judge(position, own_moves, ply)

@@ -29,6 +29,8 @@ pub(crate) struct Worker<'a, R: Rules> {
     /// Nodes until the next look at limits.
     until_look: u64,
     pub(crate) stopped: bool,
+    /// From this ply on nothing is extended.
+    pub(crate) longest: usize,
     pub(crate) deepest: usize,
     pub(crate) hits: (u64, u64),
 }
@@ -71,6 +73,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             nodes: 0,
             until_look: 0,
             stopped: false,
+            longest: 0,
             deepest: 0,
             hits: (0, 0),
         }
@@ -96,8 +99,12 @@ impl<'a, R: Rules> Worker<'a, R> {
     pub(crate) fn count_node(&mut self, ply: usize) {
         if self.until_look == 0 {
             self.until_look = self.shared.look(&mut self.nodes, &mut self.stopped);
+            if self.stopped {
+                self.until_look = 0;
+                return;
+            }
         }
-        self.until_look = self.until_look.saturating_sub(1);
+        self.until_look -= 1;
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
     }
@@ -203,7 +210,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             return alpha;
         }
 
-        // 3. The table. A forced end that it holds is as good at any depth.
+        // 3. The table. A forced end that it holds is as good at any depth, unless a draw rule comes before it.
         let uses = self.shared.heuristics;
         let hash = self.table_key(ply);
         let known = self.shared.table.find(hash);
@@ -213,7 +220,9 @@ impl<'a, R: Rules> Worker<'a, R> {
             self.hits.0 += 1;
             first = entry.key;
             let score = entry.score.further(ply as u32);
-            let deep = i32::from(entry.depth) >= depth || score.is_decided();
+            let decided = entry.score.is_decided();
+            let deep =
+                if decided { self.is_in_time(entry.score, ply) } else { i32::from(entry.depth) >= depth };
             let fits = match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= beta,
@@ -236,7 +245,10 @@ impl<'a, R: Rules> Worker<'a, R> {
             }
         }
 
-        // 5. The moves, the likely ones first.
+        // 5. Without a move of the table the first try is a guess; a shallower search finds one for the next time.
+        let depth = depth - i32::from(uses.has(Heuristic::Guess) && first == 0 && depth >= 4);
+
+        // 6. The moves, the likely ones first.
         let frame = &mut self.frames[ply];
         let mut list =
             Ranked { moves: std::mem::take(&mut frame.moves), ranks: std::mem::take(&mut frame.ranks) };
@@ -253,7 +265,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         score
     }
 
-    /// Steps 6 to 9: tries the moves.
+    /// Steps 7 to 10: tries the moves.
     fn moves(
         &mut self,
         position: &Position<R>,
@@ -268,8 +280,10 @@ impl<'a, R: Rules> Worker<'a, R> {
         let bottom = alpha;
         let mut best = -Score::INFINITE;
         let mut best_key = 0;
-        // 6. A forced move costs no depth.
-        let extension = i32::from(uses.has(Heuristic::Extension) && list.moves.len() == 1);
+        // 7. A forced move costs no depth, as long as the line is not twice as long as the iteration is deep: kings can
+        // be forced for ever.
+        let extends = list.moves.len() == 1 && uses.has(Heuristic::Extension) && ply < self.longest;
+        let extension = i32::from(extends);
         for at in 0..list.moves.len() {
             let mv = list.pick(at, &self.history);
             let after = position.play(&mv);
@@ -279,11 +293,15 @@ impl<'a, R: Rules> Worker<'a, R> {
                 self.frame(ply + 1).line.clear();
                 score
             } else {
-                // 7. Late moves are searched less deep at first; what turns out good is searched in full.
+                // 8. Late moves are searched less deep at first; what turns out good is searched in full.
                 let next = depth - 1 + extension;
                 let reduces = uses.has(Heuristic::Reduction) && !mv.is_capture();
-                let reduced = if reduces { reduction(depth, at, is_pv) } else { 0 };
-                // 8. After the first move the others need only be shown to be no better.
+                let mut reduced = if reduces { reduction(depth, at, is_pv) } else { 0 };
+                if reduced > 1 && after.has_captures() {
+                    // An exchange or a sacrifice: much can come of it.
+                    reduced -= 1;
+                }
+                // 9. After the first move the others need only be shown to be no better.
                 let mut score = alpha;
                 if at > 0 {
                     score = -self.search(&after, -(alpha + 1), -alpha, next - reduced, ply + 1);
@@ -319,7 +337,7 @@ impl<'a, R: Rules> Worker<'a, R> {
                 }
             }
         }
-        // 9. What was found is remembered.
+        // 10. What was found is remembered.
         if best_key != 0 && list.moves.len() > 1 && uses.has(Heuristic::History) {
             self.history.was_best(best_key);
         }
@@ -332,6 +350,12 @@ impl<'a, R: Rules> Worker<'a, R> {
             Entry { key: best_key, score: best.nearer(ply as u32), depth: depth.min(255) as u8, bound };
         self.shared.table.store(hash, entry);
         best
+    }
+
+    /// Does a forced end come before the draw rules' counters of the ply can end the game?
+    fn is_in_time(&self, score: Score, ply: usize) -> bool {
+        let counters = &self.frames[ply].counters;
+        counters.is_idle() || counters.plies_left().is_none_or(|left| score.nearest_end() <= left)
     }
 
     /// The key of the last position of the path in the table.
@@ -376,10 +400,10 @@ fn times(path: &[u64], reversible: usize, root_at: usize, hash: u64) -> u32 {
     times
 }
 
-/// A part of the key that keeps positions apart whose draw is near: what is won with time may be drawn without.
+/// A part of the key that keeps positions apart whose draw is near: what is good with time may be drawn without.
 fn nearness(counters: &DrawCounters) -> u64 {
     /// Plies before a draw from which on positions are told apart, and in what steps.
-    const HORIZON: u32 = 32;
+    const HORIZON: u32 = 8;
     const STEP: u32 = 4;
     match counters.plies_left() {
         Some(left) if left < HORIZON => u64::from(left / STEP + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93),
@@ -392,5 +416,5 @@ fn reduction(depth: i32, at: usize, is_pv: bool) -> i32 {
     if depth < 2 || at < if is_pv { 3 } else { 1 } {
         return 0;
     }
-    1 + i32::from(!is_pv && at >= 4 && depth >= 4)
+    1 + i32::from(at >= 4 && depth >= 4) + i32::from(!is_pv && at >= 6 && depth >= 10)
 }

@@ -163,7 +163,7 @@ impl<'a> Shared<'a> {
         if ends || !self.is_pondering() && (total >= self.most_nodes || out_of_time()) {
             *stopped = true;
         }
-        if self.is_pondering() { LOOK } else { LOOK.min(self.most_nodes.saturating_sub(total)) }
+        if self.is_pondering() { LOOK } else { LOOK.min(self.most_nodes.saturating_sub(total)).max(1) }
     }
 
     /// Is another iteration worth its while?
