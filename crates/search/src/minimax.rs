@@ -134,13 +134,12 @@ fn search_equals_minimax(positions: usize, depth: u32) {
     }
 }
 
+/// With `DAMKA_LONG` on more positions and deeper, which takes minutes.
 #[test]
 fn search_without_pruning_equals_minimax() {
-    search_equals_minimax(20, 4);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn search_without_pruning_equals_minimax_to_depth_6() {
-    search_equals_minimax(200, 6);
+    if std::env::var_os("DAMKA_LONG").is_some() {
+        search_equals_minimax(200, 6);
+    } else {
+        search_equals_minimax(20, 4);
+    }
 }
