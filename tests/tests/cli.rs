@@ -8,6 +8,7 @@ mod engines;
 mod fix;
 mod inputs;
 mod languages;
+mod matches;
 mod openings;
 mod positions;
 mod settings;
@@ -74,6 +75,7 @@ fn help_of_every_command() {
         "rules",
         "variants",
         "openings",
+        "match",
         "engine",
         "completions",
         "man",

@@ -159,6 +159,48 @@ fn the_number_of_threads_is_that_of_the_whole_program() {
     }
 }
 
+/// A match of this program against a shell script that speaks Hub, as JSON.
+#[cfg(unix)]
+fn match_against(script: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("engine.sh");
+    std::fs::write(&path, script).expect("it can be written");
+    let engine = format!("hub[name=Other]:sh {}", path.display());
+    let args =
+        ["match", "--engine", "damka:nodes=20", "--engine", &engine, "--games", "2", "--format", "json"];
+    let limits = ["--variant", "international", "--time", "200ms", "--openings", "random:2"];
+    let Output { status, stdout, stderr } = damka(&args).args(limits).output().expect("it can be started");
+    assert_eq!(status.code(), Some(0), "{}", text(&stderr));
+    text(&stdout)
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_engine_does_wrong_costs_it_the_game_not_the_match() {
+    let begin =
+        "while read line; do case $line in hub) echo id name=x version=1; echo wait;; init) echo ready;; ";
+    for (go, fault) in [
+        ("go*) exit;;", "\"crashes\":2"),
+        ("go*) echo done move=1-2;;", "\"illegal\":2"),
+        ("go*) echo done;;", "\"illegal\":2"),
+        ("go*) sleep 0.6; echo done move=32-28;;", "\"time\":"),
+    ] {
+        let report = match_against(&format!("{begin}{go} esac; done"));
+        let other = report.split("\"name\":\"Other\"").nth(1).unwrap();
+        assert!(other.contains("\"wins\":0,\"draws\":0,\"losses\":2"), "{go} {report}");
+        assert!(other.contains(fault), "{go} {report}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_cannot_be_started_is_told_of() {
+    let args = ["match", "--engine", "damka", "--engine", "hub:no-such-program-anywhere", "--games", "2"];
+    let Output { status, stderr, .. } = damka(&args).output().unwrap();
+    assert_eq!(status.code(), Some(2));
+    assert!(text(&stderr).contains("error: cannot start `no-such-program-anywhere`: "), "{}", text(&stderr));
+}
+
 #[cfg(unix)]
 mod signals {
     use super::*;
@@ -243,6 +285,38 @@ mod signals {
             assert!(output.contains(expected), "{output}");
             drop(input);
         }
+    }
+
+    #[test]
+    fn a_match_that_was_broken_off_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pdn");
+        let play = |games: &str, more: &[&str]| {
+            let mut command =
+                damka(&["match", "--engine", "damka:name=A,nodes=200", "--engine", "damka:name=B,nodes=200"]);
+            command
+                .args(["--variant", "russian", "--games", games, "--adjudicate", "plies=30", "--pdn"])
+                .arg(&path);
+            command.args(more).stdout(Stdio::piped()).spawn().unwrap()
+        };
+        let mut child = play("100000", &[]);
+        while std::fs::metadata(&path).map_or(0, |file| file.len()) < 10_000 {
+            sleep(Duration::from_millis(20));
+        }
+        interrupt(&child);
+        assert_eq!(end(&mut child), 130);
+        assert!(output(&mut child).contains("Elo"));
+        let games = |text: &str| text.matches("[Round ").count();
+        let before = std::fs::read_to_string(&path).unwrap();
+        // As if the last game had been cut off.
+        std::fs::write(&path, &before[..before.len() - 20]).unwrap();
+        let wanted = games(&before) + 5;
+        let mut child = play(&wanted.to_string(), &["--resume"]);
+        assert_eq!(end(&mut child), 0);
+        let after = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(games(&after), wanted);
+        assert!(after.starts_with(&before[..before.len() - 2000]));
+        assert_eq!(end(&mut play("100000", &[])), 2, "there is a file already");
     }
 
     #[test]

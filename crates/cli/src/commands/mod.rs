@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod contest;
 mod convert;
 mod engine;
 mod explain;
@@ -50,6 +51,8 @@ pub(crate) enum Command {
     Variants(variants::Args),
     /// List the opening tables, or the openings of one
     Openings(openings::Args),
+    /// Let two engines play a match
+    Match(contest::Args),
     /// Be an engine for other programs: Hub or DXP
     Engine(engine::Args),
     /// Write completions for a shell to standard output
@@ -73,6 +76,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Rules(args) => rules::run(&args, context),
         Command::Variants(args) => variants::run(&args, context),
         Command::Openings(args) => openings::run(&args, context),
+        Command::Match(args) => contest::run(&args, context),
         Command::Engine(args) => engine::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
@@ -97,6 +101,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "rules" => rules::EXAMPLES,
         "variants" => variants::EXAMPLES,
         "openings" => openings::EXAMPLES,
+        "match" => contest::EXAMPLES,
         "engine" => engine::EXAMPLES,
         "completions" => completions::EXAMPLES,
         "man" => man::EXAMPLES,

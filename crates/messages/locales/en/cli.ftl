@@ -390,3 +390,40 @@ dxp-chat = the other side says: { $text }
 dxp-back = the game goes back to where { count-plies } were played
 dxp-wrong = the other side has sent what makes no sense: { $what }
 dxp-gone = the other side has gone
+
+## Matches
+
+# Headings of the columns of `damka match`; the last four are games lost by what an engine did wrong.
+column-engine = ENGINE
+column-games = GAMES
+column-wins = WINS
+column-draws = DRAWS
+column-losses = LOSSES
+column-score = SCORE
+column-time = TIME
+column-illegal = ILLEGAL
+column-crashes = CRASHES
+column-hangs = HANGS
+match-elo = Elo difference { $elo } ± { $error } (95%)
+match-pairs = pairs with 0, ½, 1, 1½ and 2 points: { $pairs }
+match-sprt = LLR { $ratio } of ±{ $bound }: { $verdict ->
+    [elo0] Elo { $lower } rather than { $upper }
+    [elo1] Elo { $upper } rather than { $lower }
+   *[open] not clear yet between Elo { $lower } and { $upper }
+}
+engine-fault = { $kind ->
+    [start] { $what }
+    [crash] it has ended
+    [hang] it does not answer
+   *[illegal] { $what ->
+        [none] no move
+       *[other] illegal move `{ $what }`
+    }
+}
+match-fault = game { $game }: `{ $engine }` has lost: { engine-fault }
+match-no-engine = cannot start `{ $engine }`: { engine-fault }
+match-two-engines = a match is between two engines
+match-no-openings = there are no openings in `{ $openings }`
+match-another = the games in `{ $path }` are not of this match
+match-resume = go on with its match with `--resume`
+match-example = write for example `{ $example }`

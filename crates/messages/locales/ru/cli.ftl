@@ -437,3 +437,40 @@ dxp-chat = другая сторона пишет: { $text }
 dxp-back = партия возвращается назад: сыграно { count-plies }
 dxp-wrong = другая сторона прислала непонятное: { $what }
 dxp-gone = другая сторона отключилась
+
+## Matches
+
+# Headings of the columns of `damka match`; the last four are games lost by what an engine did wrong.
+column-engine = ДВИЖОК
+column-games = ПАРТИИ
+column-wins = ПОБЕДЫ
+column-draws = НИЧЬИ
+column-losses = ПОРАЖЕНИЯ
+column-score = ОЧКИ
+column-time = ВРЕМЯ
+column-illegal = ХОДЫ
+column-crashes = СБОИ
+column-hangs = ЗАВИСАНИЯ
+match-elo = разница Эло { $elo } ± { $error } (95%)
+match-pairs = пары с 0, ½, 1, 1½ и 2 очками: { $pairs }
+match-sprt = LLR { $ratio } из ±{ $bound }: { $verdict ->
+    [elo0] скорее Эло { $lower }, чем { $upper }
+    [elo1] скорее Эло { $upper }, чем { $lower }
+   *[open] между Эло { $lower } и { $upper } пока не ясно
+}
+engine-fault = { $kind ->
+    [start] { $what }
+    [crash] программа завершилась
+    [hang] не отвечает
+   *[illegal] { $what ->
+        [none] нет хода
+       *[other] недопустимый ход `{ $what }`
+    }
+}
+match-fault = партия { $game }: `{ $engine }` проигрывает: { engine-fault }
+match-no-engine = нельзя запустить `{ $engine }`: { engine-fault }
+match-two-engines = в матче играют два движка
+match-no-openings = в `{ $openings }` нет начал
+match-another = партии в `{ $path }` не из этого матча
+match-resume = продолжить его матч — с `--resume`
+match-example = например, `{ $example }`

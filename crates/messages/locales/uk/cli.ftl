@@ -444,3 +444,40 @@ dxp-chat = інша сторона пише: { $text }
 dxp-back = партія повертається назад: зіграно { count-plies }
 dxp-wrong = інша сторона надіслала незрозуміле: { $what }
 dxp-gone = інша сторона від'єдналася
+
+## Matches
+
+# Headings of the columns of `damka match`; the last four are games lost by what an engine did wrong.
+column-engine = РУШІЙ
+column-games = ПАРТІЇ
+column-wins = ПЕРЕМОГИ
+column-draws = НІЧИЇ
+column-losses = ПОРАЗКИ
+column-score = ОЧКИ
+column-time = ЧАС
+column-illegal = ХОДИ
+column-crashes = ЗБОЇ
+column-hangs = ЗАВИСАННЯ
+match-elo = різниця Ело { $elo } ± { $error } (95%)
+match-pairs = пари з 0, ½, 1, 1½ і 2 очками: { $pairs }
+match-sprt = LLR { $ratio } з ±{ $bound }: { $verdict ->
+    [elo0] радше Ело { $lower }, ніж { $upper }
+    [elo1] радше Ело { $upper }, ніж { $lower }
+   *[open] між Ело { $lower } і { $upper } поки не ясно
+}
+engine-fault = { $kind ->
+    [start] { $what }
+    [crash] програма завершилася
+    [hang] не відповідає
+   *[illegal] { $what ->
+        [none] немає ходу
+       *[other] недозволений хід `{ $what }`
+    }
+}
+match-fault = партія { $game }: `{ $engine }` програє: { engine-fault }
+match-no-engine = не вдалося запустити `{ $engine }`: { engine-fault }
+match-two-engines = у матчі грають два рушії
+match-no-openings = у `{ $openings }` немає початків
+match-another = партії у `{ $path }` не з цього матчу
+match-resume = продовжити його матч — з `--resume`
+match-example = наприклад, `{ $example }`

@@ -35,7 +35,7 @@ use replay::{Board, Outcome, Replay};
 pub use replay::{Deaf, GameSummary, Observer};
 pub use resolve::PathForm;
 use resolve::{Numbering, SquareTable};
-pub use result::winner;
+pub use result::{result_text, winner};
 
 use crate::pdn::{Event, Events, MoveToken};
 use crate::{Code, Fen, Finding, FixKind, Span, SquareStyle};

@@ -3,7 +3,7 @@
 //! Who won by `1-0`: the side that moves first in the variant. For the types that Black begins the archives use it so
 //! (English draughts), elsewhere it is White.
 
-use damka_rules::{Color, ResultStyle, VariantInfo};
+use damka_rules::{Color, GameResult, ResultStyle, VariantInfo};
 
 use super::head::Head;
 use super::policy::Findings;
@@ -160,6 +160,26 @@ fn report_against_position(
             });
         }
     }
+}
+
+/// A result as games of a variant have it; `*` if there is none.
+///
+/// ```
+/// use damka_notation::check::result_text;
+/// use damka_rules::{GameResult, variant};
+/// let result = |name| result_text(GameResult::BlackWins, variant(name).unwrap());
+/// assert_eq!((result("russian"), result("english"), result("international")), ("0-1", "1-0", "0-2"));
+/// ```
+pub fn result_text(result: GameResult, variant: &VariantInfo) -> &'static str {
+    let by = |winner| if winner == variant.first_mover { Score::First } else { Score::Second };
+    let score = match result {
+        GameResult::WhiteWins => by(Color::White),
+        GameResult::BlackWins => by(Color::Black),
+        GameResult::Draw => Score::Draw,
+        GameResult::BothLose => Score::BothLose,
+        GameResult::Unknown => return "*",
+    };
+    written(score, variant.results)
 }
 
 /// Who wins by a result of a variant; nobody by a draw or a loss for both.
