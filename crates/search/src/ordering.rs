@@ -54,7 +54,17 @@ impl History {
 #[derive(Debug)]
 pub(crate) struct Ranked<R: Rules> {
     pub(crate) moves: Vec<Move<R>>,
+    /// For each move its share, and below it its place counted from the far end: the greatest number names the move to
+    /// try, and is found without a branch.
     pub(crate) ranks: Vec<u32>,
+}
+
+/// Bits of a place.
+const PLACE: u32 = 16;
+
+#[inline]
+fn ranked(share: u32, place: usize) -> u32 {
+    share << PLACE | u32::from(!(place as u16))
 }
 
 impl<R: Rules> Ranked<R> {
@@ -75,18 +85,15 @@ impl<R: Rules> Ranked<R> {
     #[inline]
     pub(crate) fn pick(&mut self, at: usize, history: &History) -> Move<R> {
         if at == self.ranks.len() {
-            self.ranks.extend(self.moves[at..].iter().map(|mv| u32::from(history.share(mv.key()))));
+            let shares = self.moves[at..].iter().map(|mv| u32::from(history.share(mv.key())));
+            self.ranks.extend(shares.enumerate().map(|(place, share)| ranked(share, at + place)));
         }
-        let mut best = at;
-        let mut most = self.ranks[at];
-        for (next, &rank) in self.ranks.iter().enumerate().skip(at + 1) {
-            if rank > most {
-                most = rank;
-                best = next;
-            }
+        if at > 0 || self.ranks[0] != u32::MAX {
+            let best = self.ranks[at..].iter().copied().max().unwrap_or_default();
+            let best = usize::from(!(best as u16)).clamp(at, self.moves.len() - 1);
+            self.ranks[best] = ranked(self.ranks[at] >> PLACE, best);
+            self.moves.swap(at, best);
         }
-        self.moves.swap(at, best);
-        self.ranks.swap(at, best);
         self.moves[at]
     }
 }

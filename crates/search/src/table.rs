@@ -85,11 +85,10 @@ impl Table {
         &self.buckets[at]
     }
 
-    /// Makes the processor load what [`Table::find`] will look at: a read whose result nobody waits for, which needs no
-    /// unsafe code, unlike the instruction made for it.
+    /// Asks the processor to load what [`Table::find`] will look at. Without it a search takes half as long again.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
-        std::hint::black_box(self.bucket(hash).0[0].key.load(Ordering::Relaxed));
+        prefetch(self.bucket(hash));
     }
 
     /// What is known of a position.
@@ -172,6 +171,20 @@ impl Entry {
     const fn age(data: u64) -> u8 {
         (data >> 50) as u8 % AGES
     }
+}
+
+/// Loads a cache line ahead of its use: a hint, without effect on what is computed.
+#[inline]
+#[allow(unsafe_code, reason = "there is no safe form of the instruction")]
+fn prefetch(bucket: &Bucket) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: SSE is part of x86-64, and a prefetch reads nothing that a program can see, whatever the address.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = bucket;
 }
 
 #[cfg(test)]
