@@ -1,5 +1,6 @@
 //! Whole commands, run in process: what they write, and how they end. A snapshot holds all of it.
 
+mod analyse;
 mod baseline;
 mod cache;
 mod check;
@@ -38,7 +39,7 @@ pub(crate) fn run(command: &str, input: &[u8]) -> Run {
     }
 }
 
-fn words(command: &str) -> Vec<String> {
+pub(crate) fn words(command: &str) -> Vec<String> {
     let parts = command.split('\'').enumerate();
     parts
         .flat_map(|(number, part)| match number % 2 {
@@ -65,6 +66,9 @@ fn help_of_every_command() {
     for command in [
         "check",
         "convert",
+        "analyse",
+        "best",
+        "bench",
         "moves",
         "why",
         "perft",

@@ -272,13 +272,14 @@ fn header() -> [u8; HEADER_LEN] {
 }
 
 /// What this program is known by: its version, and the file it is in, for those who build it themselves.
-fn program() -> Key {
+pub(crate) fn program() -> Key {
     let file = env::current_exe().and_then(fs::metadata);
     let stamp = file.map(|file| format!("{} {:?}", file.len(), file.modified().ok())).unwrap_or_default();
     hash(&[env!("CARGO_PKG_VERSION").as_bytes(), stamp.as_bytes()])
 }
 
-fn hash(parts: &[&[u8]]) -> Key {
+/// The first half of the SHA-256 of some parts, one behind the other.
+pub(crate) fn hash(parts: &[&[u8]]) -> Key {
     let mut hasher = Sha256::new();
     for part in parts {
         hasher.update(part);
@@ -290,12 +291,13 @@ fn half(hasher: Sha256) -> Key {
     take(&hasher.finalize(), 0)
 }
 
-fn checksum(data: &[u8]) -> [u8; 8] {
+/// What tells whether data is whole.
+pub(crate) fn checksum(data: &[u8]) -> [u8; 8] {
     take(&hash(&[data]), 0)
 }
 
 /// The bytes from `at` on; zeros where there are none.
-fn take<const N: usize>(data: &[u8], at: usize) -> [u8; N] {
+pub(crate) fn take<const N: usize>(data: &[u8], at: usize) -> [u8; N] {
     data.get(at..at + N).and_then(|data| data.try_into().ok()).unwrap_or([0; N])
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use damka_messages::Arg;
 use damka_notation::{Code, Dialect, Encoding, Severity};
-use damka_rules::VariantInfo;
+use damka_rules::{DrawRuleSet, VariantInfo};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -112,6 +112,11 @@ pub(crate) fn draw_rules(name: &str, context: &Context<'_>) -> Result<String, Fa
         return Ok(wanted);
     }
     Err(context.unknown("unknown-draw-rules", name, names))
+}
+
+/// The draw rules of a variant with a name, the official ones without.
+pub(crate) fn draw_rules_of(variant: &VariantInfo, name: Option<&str>) -> &'static DrawRuleSet {
+    name.and_then(|name| variant.draw_rule_set(name)).unwrap_or_else(|| variant.official_draw_rules())
 }
 
 /// The encoding with a name.

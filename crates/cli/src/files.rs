@@ -63,6 +63,11 @@ impl FileArgs {
         name.to_str().filter(|name| matches!(name.get(..2), Some("W:" | "B:" | "?:")))
     }
 
+    /// Was anything named?
+    pub(crate) fn is_named(&self) -> bool {
+        !self.files.is_empty() || self.files_from.is_some()
+    }
+
     /// Lists the files; standard input if nothing was named and somebody writes to it.
     ///
     /// # Errors

@@ -43,6 +43,7 @@ mod position;
 mod profile;
 mod progress;
 mod render;
+mod searching;
 mod settings;
 mod sheet;
 mod start;

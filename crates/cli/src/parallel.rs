@@ -2,9 +2,11 @@
 //!
 //! The calling thread is one of them, so a run with one thread starts none.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::thread;
 
 /// The threads to use when the user does not say: one per processor.
@@ -53,6 +55,51 @@ pub(crate) fn map_while<T: Sync, U: Send + Sync, V>(
     (results.into_iter().filter_map(OnceLock::into_inner).collect(), other)
 }
 
+/// Applies `work` to all items on `threads` threads, and hands on each result as soon as it and those before it are there.
+/// The calling thread only hands on, unless it is the only one.
+///
+/// # Errors
+/// The first error of `each`, behind which nothing is handed on.
+pub(crate) fn in_order<T: Sync, U: Send, E>(
+    items: &[T],
+    threads: NonZero<usize>,
+    work: impl Fn(&T) -> U + Sync,
+    mut each: impl FnMut(&T, U) -> Result<(), E>,
+) -> Result<(), E> {
+    let count = threads.get().min(items.len());
+    if count <= 1 {
+        return items.iter().try_for_each(|item| each(item, work(item)));
+    }
+    let next = AtomicUsize::new(0);
+    let (sender, results) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..count {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(number) else { break };
+                    // Nobody wants more once `each` has failed.
+                    if sender.send((number, work(item))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut handed = 0;
+        for (number, result) in results {
+            waiting.insert(number, result);
+            while let Some(result) = waiting.remove(&handed) {
+                each(&items[handed], result)?;
+                handed += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
 fn at<'a, T, U>(
     items: &'a [T],
     results: &'a [OnceLock<U>],
@@ -75,6 +122,31 @@ mod tests {
             assert_eq!(results, items.iter().map(|item| item * 2).collect::<Vec<_>>());
         }
         assert!(map(&[] as &[u32], NonZero::new(4).unwrap(), |item| *item).is_empty());
+    }
+
+    #[test]
+    fn results_are_handed_on_in_order_until_one_is_refused() {
+        let items: Vec<u64> = (0..50).collect();
+        for threads in [1, 2, 7] {
+            let threads = NonZero::new(threads).unwrap();
+            let work = |item: &u64| {
+                // The later ones are done first.
+                thread::sleep(Duration::from_micros(500 - 10 * item));
+                item + 1
+            };
+            let mut all = Vec::new();
+            let done: Result<(), ()> = in_order(&items, threads, work, |_, result| {
+                all.push(result);
+                Ok(())
+            });
+            assert_eq!((done, all), (Ok(()), (1..=50).collect()));
+            let mut some = Vec::new();
+            let refused = in_order(&items, threads, work, |item, result| {
+                some.push(result);
+                if *item == 9 { Err("enough") } else { Ok(()) }
+            });
+            assert_eq!((refused, some.len()), (Err("enough"), 10));
+        }
     }
 
     #[test]

@@ -19,6 +19,11 @@ impl Interrupt {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// The flag itself, for who looks at it on other threads.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+
     /// Was it asked to stop?
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -158,6 +163,16 @@ fn check(interrupt: &Interrupt) -> io::Result<()> {
 /// The error of a read that ends because the user asked to stop.
 pub(crate) fn interrupted() -> io::Error {
     io::Error::other(Interrupted)
+}
+
+/// How many characters fit on a line of the terminal that standard output is.
+pub(crate) fn terminal_width() -> usize {
+    const USUAL: usize = 80;
+    #[cfg(unix)]
+    let width = rustix::termios::tcgetwinsize(rustix::stdio::stdout()).map_or(0, |size| size.ws_col.into());
+    #[cfg(not(unix))]
+    let width = 0;
+    if width == 0 { USUAL } else { width }
 }
 
 /// The folder for what can be found out again: `DAMKA_CACHE_DIR`, or what is usual on this system.

@@ -97,7 +97,7 @@ fn guess(text: &str, context: &mut Context<'_>) -> &'static VariantInfo {
 }
 
 /// The variant when nothing points to one; says so.
-fn default_variant(context: &mut Context<'_>) -> &'static VariantInfo {
+pub(crate) fn default_variant(context: &mut Context<'_>) -> &'static VariantInfo {
     let variant = &variants()[0];
     say_default(variant, context);
     variant

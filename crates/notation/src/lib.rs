@@ -6,6 +6,7 @@
 //!
 //! Features: `serde` adds the module `json`, games as JSON.
 
+pub mod annotate;
 pub mod check;
 mod codes;
 mod diagnostic;

@@ -1,5 +1,6 @@
 //! What a search is told while it runs, and what it tells.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -19,12 +20,19 @@ use crate::score::Score;
 pub struct Control {
     stopped: AtomicBool,
     hit: AtomicBool,
+    /// Somebody else's wish to stop.
+    flag: Option<Arc<AtomicBool>>,
 }
 
 impl Control {
     /// Nothing is asked yet.
     pub const fn new() -> Self {
-        Self { stopped: AtomicBool::new(false), hit: AtomicBool::new(false) }
+        Self { stopped: AtomicBool::new(false), hit: AtomicBool::new(false), flag: None }
+    }
+
+    /// Ends the search also when this flag is set, as by the handler of a signal.
+    pub fn with_flag(flag: Arc<AtomicBool>) -> Self {
+        Self { flag: Some(flag), ..Self::new() }
     }
 
     /// The search is to end soon, with what it has found.
@@ -34,7 +42,8 @@ impl Control {
 
     /// Was it told to end?
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        self.stopped.load(Ordering::Relaxed) || self.flag.as_ref().is_some_and(is_set)
     }
 
     /// The move that was pondered on has been played: from now on the limits count.

@@ -24,6 +24,7 @@ mod control;
 mod driver;
 mod evaluation;
 mod heuristics;
+mod judgement;
 mod level;
 mod limits;
 #[cfg(test)]
@@ -40,6 +41,7 @@ mod time;
 pub use bench::{BENCH_DEPTH, BenchPosition, bench_positions};
 pub use control::{Clock, Control, Line, Observer, Outcome, Report, SystemClock};
 pub use heuristics::Heuristic;
+pub use judgement::{Mark, accuracy, expected_result, is_single, turns};
 pub use level::Level;
 pub use limits::{GameClock, Limits};
 pub use root::SearchRoot;

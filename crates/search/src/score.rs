@@ -89,9 +89,20 @@ impl Score {
         self.0
     }
 
+    /// The score of a position with a single move, after which the other side has this score.
+    ///
+    /// ```
+    /// use damka_search::Score;
+    /// assert_eq!(Score::loss_in(4).a_ply_before(), Score::win_in(5));
+    /// ```
+    #[must_use]
+    pub const fn a_ply_before(self) -> Self {
+        Self(-self.0).further(1)
+    }
+
     /// From what [`Score::value`] gave.
     #[inline]
-    pub(crate) const fn from_value(value: i32) -> Self {
+    pub const fn from_value(value: i32) -> Self {
         Self(value)
     }
 

@@ -1,5 +1,8 @@
 //! The commands, one file each: arguments, examples, and what is done.
 
+mod analyse;
+mod bench;
+mod best;
 mod check;
 mod completions;
 mod contest;
@@ -29,6 +32,11 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Write games in another dialect or format
     Convert(convert::Args),
+    /// Search a position for its best moves, or annotate the games of files
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
+    /// Print the best move of a position and nothing else
+    Best(best::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Say why a move is not legal, or what it captures
@@ -55,6 +63,8 @@ pub(crate) enum Command {
     Match(contest::Args),
     /// Be an engine for other programs: Hub or DXP
     Engine(engine::Args),
+    /// Search fixed positions of all variants and tell the speed
+    Bench(bench::Args),
     /// Write completions for a shell to standard output
     Completions(completions::Args),
     /// Write the man pages into a folder
@@ -66,6 +76,8 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
     match command {
         Command::Check(args) => check::run(&args, context),
         Command::Convert(args) => convert::run(&args, context),
+        Command::Analyse(args) => analyse::run(&args, context),
+        Command::Best(args) => best::run(&args, context),
         Command::Moves(args) => moves::run(&args, context),
         Command::Why(args) => why::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
@@ -78,6 +90,7 @@ pub(crate) fn run(command: Command, context: &mut Context<'_>) -> anyhow::Result
         Command::Openings(args) => openings::run(&args, context),
         Command::Match(args) => contest::run(&args, context),
         Command::Engine(args) => engine::run(&args, context),
+        Command::Bench(args) => bench::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
     }
@@ -91,6 +104,8 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         }
         "check" => check::EXAMPLES,
         "convert" => convert::EXAMPLES,
+        "analyse" => analyse::EXAMPLES,
+        "best" => best::EXAMPLES,
         "moves" => moves::EXAMPLES,
         "why" => why::EXAMPLES,
         "perft" => perft::EXAMPLES,
@@ -103,6 +118,7 @@ pub(crate) fn examples(command: &str) -> Option<&'static str> {
         "openings" => openings::EXAMPLES,
         "match" => contest::EXAMPLES,
         "engine" => engine::EXAMPLES,
+        "bench" => bench::EXAMPLES,
         "completions" => completions::EXAMPLES,
         "man" => man::EXAMPLES,
         _ => return None,

@@ -87,7 +87,7 @@ fn of_position(
     context: &mut Context<'_>,
 ) -> anyhow::Result<Outcome> {
     let given = position::read(variant, fen, context)?;
-    let rules = standing::draw_rules(given.variant, draw_rules);
+    let rules = config::draw_rules_of(given.variant, draw_rules);
     let game = Game::from_position(
         given.variant,
         rules,

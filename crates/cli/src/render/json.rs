@@ -10,7 +10,7 @@ use super::{Render, Results, Said, Totals};
 
 /// A diagnostic in JSON. What has no game, half-move, help or fix has `null` there.
 #[derive(Serialize)]
-pub(super) struct JsonDiagnostic<'a> {
+pub(crate) struct JsonDiagnostic<'a> {
     code: &'static str,
     name: &'static str,
     severity: &'static str,
@@ -50,7 +50,7 @@ struct JsonFix<'a> {
 }
 
 impl<'a> JsonDiagnostic<'a> {
-    pub(super) fn new(path: &'a str, said: &'a Said<'_>) -> Self {
+    pub(crate) fn new(path: &'a str, said: &'a Said<'_>) -> Self {
         let diagnostic = said.diagnostic;
         let (info, place) = (diagnostic.code.info(), &diagnostic.place);
         Self {

@@ -18,6 +18,7 @@ use clap::ValueEnum;
 use damka_messages::{Arg, Messages};
 use damka_notation::{Arg as Value, Code, Diagnostic, Severity};
 
+pub(crate) use json::JsonDiagnostic;
 pub(crate) use table::{severity_column, statistics};
 
 /// How diagnostics are written.

@@ -189,6 +189,7 @@ takes = it takes { $values }
 takes-roster = names of tags with commas between
 takes-width = a number of characters, 0 for no limit
 takes-encoding = the name of an encoding
+takes-time = a number with `ms`, `s`, `m` or `h` behind it, such as `200ms`, `2s` or `1m`
 all-codes = `damka explain --list` lists all codes
 
 ## Boards
@@ -427,3 +428,26 @@ match-no-openings = there are no openings in `{ $openings }`
 match-another = the games in `{ $path }` are not of this match
 match-resume = go on with its match with `--resume`
 match-example = write for example `{ $example }`
+
+## Analysis
+
+score-win = win in { $plies }
+score-loss = loss in { $plies }
+analyse-searched = depth { $depth }, { $nodes } nodes, { $seconds } s, { $nps } nodes/s
+analyse-games-only = only games can be written so
+analyse-side = { $color ->
+    [white] White
+   *[black] Black
+}
+analyse-figures = { $moves ->
+    [0] no move to judge
+    [one] accuracy { $accuracy } % in { $moves } move
+   *[other] accuracy { $accuracy } % in { $moves } moves
+} (! { $good }, ? { $mistakes }, ?? { $blunders })
+# `before` and `after` are the expected result in percent.
+analyse-turning = turning point: { $move } ({ $before } % → { $after } %), better { $better }
+analyse-worse = { $move } ({ $before } % → { $after } %), better { $better }
+analyse-single = { $move }, the only good move
+analyse-unknown-game = not analysed: its variant or its position is not known
+analyse-summary = { count-files }, { count-games }: positions searched { $searched }, known from earlier runs { $recalled }
+analyse-interrupted = interrupted; up to here: { count-games }; the same command goes on from there

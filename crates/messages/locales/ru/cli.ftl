@@ -225,6 +225,7 @@ takes = допустимые значения: { $values }
 takes-roster = имена тегов через запятую
 takes-width = число символов, 0 — без ограничения
 takes-encoding = имя кодировки
+takes-time = число с `ms`, `s`, `m` или `h` за ним, например `200ms`, `2s` или `1m`
 all-codes = все коды перечисляет `damka explain --list`
 
 ## Boards
@@ -474,3 +475,25 @@ match-no-openings = в `{ $openings }` нет начал
 match-another = партии в `{ $path }` не из этого матча
 match-resume = продолжить его матч — с `--resume`
 match-example = например, `{ $example }`
+
+## Analysis
+
+score-win = выигрыш за { $plies }
+score-loss = проигрыш за { $plies }
+analyse-searched = глубина { $depth }, узлов { $nodes }, { $seconds } с, { $nps } узлов/с
+analyse-games-only = так можно записать только партии
+analyse-side = { $color ->
+    [white] белые
+   *[black] чёрные
+}
+analyse-figures = { $moves ->
+    [0] нет ходов для оценки
+    [one] точность { $accuracy } % в { $moves } ходе
+   *[other] точность { $accuracy } % в { $moves } ходах
+} (! { $good }, ? { $mistakes }, ?? { $blunders })
+analyse-turning = перелом: { $move } ({ $before } % → { $after } %), лучше { $better }
+analyse-worse = { $move } ({ $before } % → { $after } %), лучше { $better }
+analyse-single = { $move }, единственный хороший ход
+analyse-unknown-game = без анализа: неизвестен вид шашек или позиция
+analyse-summary = { count-files }, { count-games }: просмотрено позиций { $searched }, известно с прошлых запусков { $recalled }
+analyse-interrupted = прервано; до этого места: { count-games }; та же команда продолжит отсюда

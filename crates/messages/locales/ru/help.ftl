@@ -286,3 +286,30 @@ help-match-adjudicate = Когда прекращать партии: `win=ША�
 help-match-pdn = Записывать сюда партии, каждую по её окончании
 help-match-resume = Продолжить матч, партии которого в файле `--pdn`
 help-match-format = Как выводить результат
+
+## Search
+
+help-heading-search = Поиск
+
+help-any-time = Остановиться через это время, например 200ms, 2s или 1m; из нескольких пределов действует первый достигнутый
+help-any-depth = Остановиться на этой глубине в полуходах
+help-any-nodes = Остановиться после стольких позиций
+help-any-hash = Размер таблицы позиций в МиБ [по умолчанию: 64]
+help-any-draw-rules = { help-status-draw-rules }
+
+help-analyse = Найти лучшие ходы в позиции или оценить партии из файлов
+help-analyse-fen = Позиция в FEN вместо файлов, например "W:Wc3,Kd4:Be5"; если нет ни того ни другого, начальная
+help-analyse-variant = Вид шашек, по имени или псевдониму, что бы ни говорили теги партий
+help-analyse-multipv = Сколько лучших ходов показать с вариантами
+help-analyse-encoding = { help-check-encoding }
+help-analyse-no-cache = Искать заново все позиции, даже те, что уже искались так же при прошлом запуске
+help-analyse-format = Как выводить; pdn и csv — для партий
+help-analyse-format-jsonl = по объекту JSON в строке: позиция или партия
+help-analyse-format-pdn = партии с оценками, знаками и лучшими вариантами
+help-analyse-format-csv = таблица CSV: по строке на полуход
+
+help-best = Вывести лучший ход в позиции и больше ничего
+help-best-level = Играть не сильнее: 1 — новичок, 10 — полная сила
+
+help-bench = Перебрать заданные позиции всех видов шашек и показать скорость
+help-bench-format = { help-status-format }

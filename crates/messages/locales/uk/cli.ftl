@@ -232,6 +232,7 @@ takes = можливі значення: { $values }
 takes-roster = назви тегів через кому
 takes-width = кількість символів, 0 — без обмеження
 takes-encoding = назва кодування
+takes-time = число з `ms`, `s`, `m` чи `h` за ним, наприклад `200ms`, `2s` або `1m`
 all-codes = усі коди показує `damka explain --list`
 
 ## Boards
@@ -481,3 +482,25 @@ match-no-openings = у `{ $openings }` немає початків
 match-another = партії у `{ $path }` не з цього матчу
 match-resume = продовжити його матч — з `--resume`
 match-example = наприклад, `{ $example }`
+
+## Analysis
+
+score-win = виграш за { $plies }
+score-loss = програш за { $plies }
+analyse-searched = глибина { $depth }, вузлів { $nodes }, { $seconds } с, { $nps } вузлів/с
+analyse-games-only = так можна записати лише партії
+analyse-side = { $color ->
+    [white] білі
+   *[black] чорні
+}
+analyse-figures = { $moves ->
+    [0] немає ходів для оцінки
+    [one] точність { $accuracy } % в { $moves } ході
+   *[other] точність { $accuracy } % в { $moves } ходах
+} (! { $good }, ? { $mistakes }, ?? { $blunders })
+analyse-turning = перелом: { $move } ({ $before } % → { $after } %), краще { $better }
+analyse-worse = { $move } ({ $before } % → { $after } %), краще { $better }
+analyse-single = { $move }, єдиний добрий хід
+analyse-unknown-game = без аналізу: невідомий різновид шашок або позиція
+analyse-summary = { count-files }, { count-games }: переглянуто позицій { $searched }, відомо з минулих запусків { $recalled }
+analyse-interrupted = перервано; до цього місця: { count-games }; та сама команда продовжить звідси

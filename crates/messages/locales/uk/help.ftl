@@ -286,3 +286,30 @@ help-match-adjudicate = Коли припиняти партії: `win=ШАШК�
 help-match-pdn = Записувати сюди партії, кожну після її закінчення
 help-match-resume = Продовжити матч, партії якого у файлі `--pdn`
 help-match-format = Як виводити результат
+
+## Search
+
+help-heading-search = Пошук
+
+help-any-time = Зупинитися через цей час, наприклад 200ms, 2s або 1m; з кількох меж діє перша досягнута
+help-any-depth = Зупинитися на цій глибині в півходах
+help-any-nodes = Зупинитися після стількох позицій
+help-any-hash = Розмір таблиці позицій у МіБ [типово: 64]
+help-any-draw-rules = { help-status-draw-rules }
+
+help-analyse = Знайти найкращі ходи в позиції або оцінити партії з файлів
+help-analyse-fen = Позиція у FEN замість файлів, наприклад "W:Wc3,Kd4:Be5"; якщо немає ні того, ні того, початкова
+help-analyse-variant = Різновид шашок, за назвою або псевдонімом, що б не казали теги партій
+help-analyse-multipv = Скільки найкращих ходів показати з варіантами
+help-analyse-encoding = { help-check-encoding }
+help-analyse-no-cache = Шукати наново всі позиції, навіть ті, що вже шукалися так само під час минулого запуску
+help-analyse-format = Як виводити; pdn і csv — для партій
+help-analyse-format-jsonl = по об’єкту JSON у рядку: позиція або партія
+help-analyse-format-pdn = партії з оцінками, знаками та кращими варіантами
+help-analyse-format-csv = таблиця CSV: по рядку на півхід
+
+help-best = Вивести найкращий хід у позиції й більше нічого
+help-best-level = Грати не сильніше: 1 — новачок, 10 — повна сила
+
+help-bench = Перебрати задані позиції всіх різновидів шашок і показати швидкість
+help-bench-format = { help-status-format }

@@ -3,18 +3,15 @@
 use damka_notation::pdn::{self, Item};
 use damka_notation::{Dialect, Fen, MoveWriter, SquareStyle};
 use damka_rules::{
-    Claim, Color, Counter, Draw, DrawRule, DrawRuleSet, Game, GameResult, Setup, Status, Tolerance, Unit,
-    VariantInfo, Verdict, Win,
+    Claim, Color, Counter, Draw, DrawRule, Game, GameResult, Setup, Status, Tolerance, Unit, VariantInfo,
+    Verdict, Win,
 };
 use serde::Serialize;
 
+use crate::config;
+
 /// So many moves are listed without being asked for.
 const FEW: usize = 12;
-
-/// The draw rules with a name, the official ones without.
-pub(super) fn draw_rules(variant: &VariantInfo, name: Option<&str>) -> &'static DrawRuleSet {
-    name.and_then(|name| variant.draw_rule_set(name)).unwrap_or_else(|| variant.official_draw_rules())
-}
 
 /// A game that was followed to one of its positions, past draws if its players went past them.
 pub(super) struct Followed {
@@ -40,7 +37,7 @@ impl Followed {
     /// known.
     pub(super) fn follow(game: &pdn::Game, rules: Option<&str>, plies: Option<u32>) -> Option<Self> {
         let variant = game.variant?;
-        let rules = draw_rules(variant, rules);
+        let rules = config::draw_rules_of(variant, rules);
         let start = variant.position(&game.start_setup()?, Tolerance::ALL).ok()?;
         let half_moves = game.start.as_ref().and_then(|fen| fen.half_moves).unwrap_or(0);
         let mut followed = Self::from(Game::from_position(variant, rules, start, half_moves));
