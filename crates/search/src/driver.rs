@@ -85,6 +85,9 @@ impl<'a, R: Rules> Driver<'a, R> {
 
     /// Deepens beside the first thread, of which it fills the table; every other helper is a ply ahead.
     fn help(mut self, number: usize) {
+        if self.moves.is_empty() {
+            return;
+        }
         for depth in (1 + number as u32 % 2)..=MOST_DEPTH {
             self.iterate(depth, 1, &mut ());
             if self.worker.stopped {
