@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{bail, ensure};
 
 use crate::process::{cargo, children_time, executable, run as start, target};
-use crate::{readme, tidy};
+use crate::{readme, signature, tidy};
 
 /// What a clean release build of the program may take on two cores.
 const BUILD_LIMIT: Duration = Duration::from_mins(3);
@@ -29,6 +29,7 @@ const STEPS: &[Step] = &[
     Step { name: "format", run: || start(&mut cargo("fmt --all --check")) },
     Step { name: "fetch", run: || start(&mut cargo("fetch --locked")) },
     Step { name: BUILD, run: build },
+    Step { name: "signature", run: || signature::check(&budget_folder()) },
     Step { name: "readme", run: || readme::run(&budget_folder()) },
     Step {
         name: "clippy",
@@ -114,7 +115,7 @@ fn summary(outcomes: &[Outcome], total: Duration, binary: Option<u64>) -> String
     let mut text = String::new();
     for Outcome { name, time, failure } in outcomes {
         let verdict = if failure.is_some() { "FAILED" } else { "ok" };
-        _ = writeln!(text, "{name:<8} {:>9}  {verdict}", seconds(*time));
+        _ = writeln!(text, "{name:<9} {:>9}  {verdict}", seconds(*time));
     }
     for Outcome { name, failure, .. } in outcomes {
         if let Some(failure) = failure {
@@ -158,9 +159,9 @@ mod tests {
         let text = summary(&outcomes, Duration::from_secs(121), Some(2049));
         assert_eq!(
             text,
-            "tidy         1.0 s  FAILED\n\
-             build      100.0 s  ok\n\
-             tests       20.0 s  FAILED\n\
+            "tidy          1.0 s  FAILED\n\
+             build       100.0 s  ok\n\
+             tests        20.0 s  FAILED\n\
              \n\
              tidy: 2 findings\n\
              \n\

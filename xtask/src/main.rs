@@ -13,6 +13,7 @@ mod perft;
 mod process;
 mod readme;
 mod release;
+mod signature;
 mod test;
 mod tidy;
 
@@ -31,6 +32,8 @@ enum Task {
     Bench(bench::Args),
     /// Compare the move generator with the perft tables in tests/data/perft
     Perft(perft::Args),
+    /// Compare the signature of the search with the one that is committed, or renew it
+    Signature(signature::Args),
     /// Check what compiler and linter cannot: documents, manifests, file hygiene
     Tidy,
     /// Fuzz one target of tests/fuzz (needs nightly Rust and cargo-fuzz)
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Task::Test(args) => test::run(&args),
         Task::Bench(args) => bench::run(&args),
         Task::Perft(args) => perft::run(&args),
+        Task::Signature(args) => signature::run(&args),
         Task::Tidy => tidy::run(),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Dist => dist::run(),

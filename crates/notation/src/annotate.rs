@@ -126,11 +126,15 @@ impl Copier<'_> {
         let behind = &behind[marks..];
         let set_up = |&at: &usize| matches!(items[at], Item::Setup(..) | Item::Verbatim(_));
         let (here, elsewhere) = behind.split_at(behind.iter().position(set_up).unwrap_or(behind.len()));
-        here.iter().for_each(|&at| self.behind(at));
+        for &at in here {
+            self.behind(at);
+        }
         if let Some(better) = annotation.better.as_ref().filter(|better| !self.has_line(here, better)) {
             self.line(better);
         }
-        elsewhere.iter().for_each(|&at| self.behind(at));
+        for &at in elsewhere {
+            self.behind(at);
+        }
     }
 
     /// Leaves out the mark and the variations that are not the author's.
@@ -185,7 +189,9 @@ impl Copier<'_> {
         self.builder.begin_variation();
         self.builder.play(*first, "");
         self.builder.comment(&format!("[%{EVAL} {}] [%{OURS} {LINE}]", line.eval));
-        rest.iter().for_each(|mv| self.builder.play(*mv, ""));
+        for mv in rest {
+            self.builder.play(*mv, "");
+        }
         self.builder.end_variation();
     }
 

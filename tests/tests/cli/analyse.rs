@@ -41,7 +41,18 @@ const COMMAND: &str = "damka analyse - --variant breakthrough --depth 5 --thread
 fn timeless(command: &str, input: &[u8]) -> String {
     let Run { code, output, errors } = run(command, input);
     let mut output = output;
-    for (before, after) in [(", ", " nodes, "), (" nodes, ", " s, "), (" s, ", " nodes/s")] {
+    let words = [
+        (", ", " nodes, "),
+        (" nodes, ", " s, "),
+        (" s, ", " nodes/s"),
+        ("узлов ", ", "),
+        ("узлов _, ", " с, "),
+        (" с, ", " узлов/с"),
+        ("вузлів ", ", "),
+        ("вузлів _, ", " с, "),
+        (" с, ", " вузлів/с"),
+    ];
+    for (before, after) in words {
         mask(&mut output, before, after);
     }
     for key in ["\"nodes\":", "\"seconds\":", "\"nps\":"] {

@@ -26,7 +26,12 @@ pub(super) const EXAMPLES: &str = "  damka analyse --variant international --tim
   damka analyse games.pdn --time 200ms
   damka analyse games.pdn --format pdn > annotated.pdn";
 
+/// What files are to this command.
+const FILES: &str =
+    "Files of games, and patterns such as 'games/**/*.pdn', or a position in FEN; `-` is standard input";
+
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("files", |files| files.help(FILES)))]
 pub(crate) struct Args {
     #[command(flatten)]
     files: FileArgs,

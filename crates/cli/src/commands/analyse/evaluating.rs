@@ -64,7 +64,7 @@ pub(super) struct Evaluator<'e> {
 impl Evaluator<'_> {
     /// Evaluates all positions of a game; nothing if the user asked to stop. `step` is called after each.
     pub(super) fn evaluate(&self, track: &Track, step: &dyn Fn()) -> Option<Evaluated> {
-        let key = self.memory.key(track, &self.limits, self.hash, self.threads.get());
+        let key = GameKey::new(track, &self.limits, self.hash, self.threads.get());
         let mut work = Work {
             limits: &self.limits,
             searcher: Searcher::new(self.hash, self.threads.get()),

@@ -55,6 +55,23 @@ struct Stored {
     single: bool,
 }
 
+impl GameKey {
+    /// What a game is known by when it is searched so.
+    pub(super) fn new(track: &Track, limits: &Limits, mebibytes: usize, threads: usize) -> Self {
+        let mut text = format!(
+            "{} {} {:?} {:?} {:?} {} {mebibytes} {threads}",
+            track.variant.name, track.draw_rules, limits.time, limits.depth, limits.nodes, limits.lines
+        )
+        .into_bytes();
+        for stop in &track.stops {
+            text.extend_from_slice(&stop.position().hash64().to_le_bytes());
+            text.push(u8::from(stop.played.is_some()));
+            text.extend_from_slice(format!("{:?}", stop.end.map(Score::value)).as_bytes());
+        }
+        Self(hash(&[&text]))
+    }
+}
+
 impl Memory {
     /// Opens the file in a folder, which is made if there is none. An empty memory if somebody else uses it.
     pub(super) fn open(folder: &Path) -> io::Result<Self> {
@@ -77,21 +94,6 @@ impl Memory {
             file.write_all(&header())?;
         }
         Ok(Self { known, file: Some(Mutex::new(file)), _lock: Some(lock) })
-    }
-
-    /// What a game is known by when it is searched so.
-    pub(super) fn key(&self, track: &Track, limits: &Limits, mebibytes: usize, threads: usize) -> GameKey {
-        let mut text = format!(
-            "{} {} {:?} {:?} {:?} {} {mebibytes} {threads}",
-            track.variant.name, track.draw_rules, limits.time, limits.depth, limits.nodes, limits.lines
-        )
-        .into_bytes();
-        for stop in &track.stops {
-            text.extend_from_slice(&stop.position().hash64().to_le_bytes());
-            text.push(u8::from(stop.played.is_some()));
-            text.extend_from_slice(format!("{:?}", stop.end.map(Score::value)).as_bytes());
-        }
-        GameKey(hash(&[&text]))
     }
 
     /// What is known of a position of a game.
@@ -140,7 +142,7 @@ fn read(data: &[u8]) -> Option<(HashMap<Key, Vec<u8>>, usize)> {
     while let Some(prefix) = data.get(at..at + PREFIX_LEN) {
         let len = u32::from_le_bytes(take(prefix, 0)) as usize;
         let Some(body) = data.get(at + PREFIX_LEN..at + PREFIX_LEN + len.min(RECORD_LIMIT)) else { break };
-        if len > RECORD_LIMIT || len < KEY_LEN || prefix[4..] != checksum(body) {
+        if !(KEY_LEN..=RECORD_LIMIT).contains(&len) || prefix[4..] != checksum(body) {
             break;
         }
         known.insert(take(body, 0), body[KEY_LEN..].to_vec());

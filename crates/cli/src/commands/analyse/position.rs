@@ -71,12 +71,11 @@ pub(super) fn run(given: &Given, args: &Args, context: &mut Context<'_>) -> anyh
     };
     let found = searcher.search(&SearchRoot::new(&game), &limits, &control, &clock, &mut observer);
     live.erase(output)?;
-    match args.format {
-        Format::Text => output.write_all(shown.text(&found.report, messages).as_bytes())?,
-        _ => {
-            serde_json::to_writer(&mut *output, &shown.analysis(given, &found))?;
-            writeln!(output)?;
-        }
+    if args.format == Format::Text {
+        output.write_all(shown.text(&found.report, messages).as_bytes())?;
+    } else {
+        serde_json::to_writer(&mut *output, &shown.analysis(given, &found))?;
+        writeln!(output)?;
     }
     Ok(if context.interrupt.is_set() { Outcome::Interrupted } else { Outcome::Done })
 }

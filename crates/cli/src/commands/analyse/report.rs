@@ -199,7 +199,8 @@ impl Report {
         if self.games > 1 {
             for (name, player) in &self.players {
                 let games = messages.text("count-games", &[("games", Arg::Number(player.games as i64))]);
-                text += &format!("  {name}: {games}, {}\n", figures(&player.figures, messages));
+                let figures = figures(&player.figures, messages);
+                text.extend(["  ", name, ": ", &games, ", ", &figures, "\n"]);
             }
         }
         text
@@ -231,15 +232,12 @@ fn text(game: &Analysed<'_>, messages: &Messages) -> String {
     let Loaded { path, number, game: tree, .. } = game.loaded;
     let place = messages.text("place-game", &[("game", Arg::Number(*number as i64))]);
     let name = |color| game.player(color).unwrap_or("?");
-    let mut lines = vec![format!("{path}: {place}: {} – {}", name(Color::White), name(Color::Black))];
-    if let Some(result) = tree.result() {
-        lines[0] += &format!(", {result}");
-    }
+    let result = tree.result().map(|result| format!(", {result}")).unwrap_or_default();
+    let head = format!("{path}: {place}: {} – {}{result}", name(Color::White), name(Color::Black));
     let Some((track, moves)) = game.judged() else {
-        lines.push(format!("  {}\n", messages.text("analyse-unknown-game", &[])));
-        return lines.join("\n");
+        return format!("{head}\n  {}\n", messages.text("analyse-unknown-game", &[]));
     };
-    lines[0] += &format!(" ({})", title(track.variant, messages));
+    let mut lines = vec![format!("{head} ({})", title(track.variant, messages))];
     for color in Color::ALL {
         let args = [("color", Arg::Text(color.name()))];
         let figures = figures(&Figures::of(&moves, color), messages);
