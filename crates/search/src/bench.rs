@@ -3,7 +3,7 @@
 use damka_rules::{AnyPosition, VariantInfo, variants};
 
 /// The depth to which [`bench_positions`] are searched.
-pub const BENCH_DEPTH: u32 = 9;
+pub const BENCH_DEPTH: u32 = 11;
 
 /// A position to be measured.
 #[derive(Clone, Copy, Debug)]
