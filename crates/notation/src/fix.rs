@@ -326,6 +326,14 @@ mod tests {
     }
 
     #[test]
+    fn a_position_with_escapes_is_not_cut_at_the_wrong_place() {
+        // Two bytes less for the escapes, and two more for the byte that is no UTF-8.
+        let text = b"[GameType \"20\"]\n[FEN \"W:W31\\\"\xaaa \\\"B20\"]\n\n*\n";
+        let fixed = Fixer::new(&Checker::new(Options::default()), false).fix(&Chunk::whole(&text[..]));
+        assert!(!fixed.is_changed(), "{}", fixed.chunk.text.escape_ascii());
+    }
+
+    #[test]
     fn no_move_becomes_another() {
         // Without the zeros the tag would make another game of it.
         let text = "[P1 \"A\"]\n[GameType\0 \"21\"]\n\n1. a3-b4 b6-a5 *\n";

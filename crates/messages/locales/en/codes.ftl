@@ -260,7 +260,7 @@ L102-help = write `{ $expected }`
 L103 = `*` as capture sign
 L103-help = write `{ $expected }`; `*` ends a game
 
-L104 = Cyrillic letter `{ $found }` ({ $codepoint }) in a move
+L104 = Cyrillic letter `{ $found }` ({ $codepoint }) instead of a Latin one
 L104-label = looks like `{ $meant }`
 L104-help = write the Latin letter `{ $meant }`
 

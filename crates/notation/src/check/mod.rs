@@ -20,6 +20,8 @@ mod resolve;
 mod result;
 mod tags;
 
+use std::borrow::Cow;
+
 use damka_rules::{
     DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, common_variants, variant_by_game_type,
     variants, with_family,
@@ -601,8 +603,9 @@ fn start_of(
     numbering: Numbering,
     findings: &mut Findings<'_>,
 ) -> Option<(Setup, Option<Fen>)> {
-    let Some(text) = head.fen.as_deref() else { return Some((variant.start, None)) };
-    let fen = read_fen(text, head.fen_span, variant, numbering.style(), findings)?;
+    let Some(text) = &head.fen else { return Some((variant.start, None)) };
+    let is_as_written = matches!(text, Cow::Borrowed(_));
+    let fen = read_fen(text, is_as_written, head.fen_span, variant, numbering.style(), findings)?;
     Some((fen.setup, Some(fen)))
 }
 
@@ -632,7 +635,10 @@ fn set_up<R: Rules>(
     findings: &mut Findings<'_>,
 ) -> Option<Position<R>> {
     let fen = String::from_utf8_lossy(span.of(text));
-    read_fen(&fen, span, variant, numbering.style(), findings)?.setup.build(Tolerance::ALL).ok()
+    read_fen(&fen, matches!(fen, Cow::Borrowed(_)), span, variant, numbering.style(), findings)?
+        .setup
+        .build(Tolerance::ALL)
+        .ok()
 }
 
 fn report_wrong_type(
@@ -659,9 +665,10 @@ fn report_wrong_type(
     });
 }
 
-/// Reads a position and reports what is wrong with it; the text is at `span`.
+/// Reads a position and reports what is wrong with it; the text is at `span`, and stands there so or with escapes.
 fn read_fen(
     fen: &str,
+    is_as_written: bool,
     span: Span,
     variant: &'static VariantInfo,
     numbers: SquareStyle,
@@ -671,14 +678,11 @@ fn read_fen(
     for flaw in parse.findings {
         let start = span.start as usize + flaw.span.start as usize;
         // Where escapes or entities were decoded the places do not agree.
-        let place = if fen.len() == span.len() { Span::new(start, start + flaw.span.len()) } else { span };
+        let place = if is_as_written { Span::new(start, start + flaw.span.len()) } else { span };
         findings.add(flaw.code, place, |mut finding| {
             finding.extra.get_or_insert_default().args = flaw.args;
             match flaw.replacement {
-                // Escapes shift what stands behind them.
-                Some(replacement) if fen.len() == span.len() => {
-                    finding.fixed_by(place, replacement, FixKind::Safe)
-                }
+                Some(replacement) if is_as_written => finding.fixed_by(place, replacement, FixKind::Safe),
                 _ => finding,
             }
         });

@@ -3,10 +3,20 @@
 use damka_rules::{Color, Setup, Square, SquareSet, VariantInfo};
 
 use super::{Extent, Fen, FenFinding, FenParse, KingMoves};
-use crate::pdn::RawSquare;
+use crate::pdn::{RawSquare, latin_lookalike};
 use crate::{Arg, Code, Span, SquareStyle};
 
 pub(super) fn parse(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> FenParse {
+    if text.is_ascii() {
+        return parse_latin(text, variant, numbers);
+    }
+    let latin = Latin::new(text);
+    let mut parse = parse_latin(&latin.text, variant, numbers);
+    parse.findings = latin.as_written(parse.findings);
+    parse
+}
+
+fn parse_latin(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> FenParse {
     let mut parser = Parser {
         text,
         variant,
@@ -27,7 +37,76 @@ pub(super) fn parse(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> 
     parse
 }
 
+/// Cyrillic letters that look like the Latin ones of a position, or stand for them before a row. `Б` alone means White
+/// in Russian, and nothing here.
+fn look_alike(char: char, next: Option<char>) -> Option<char> {
+    match char {
+        'К' => Some('K'),
+        'к' => Some('k'),
+        'а' | 'в' | 'с' | 'е' | 'н' | 'А' | 'В' | 'С' | 'Е' | 'Н' => latin_lookalike(char),
+        _ if next.is_some_and(|next| next.is_ascii_digit()) => latin_lookalike(char),
+        _ => None,
+    }
+}
+
+/// A text with Latin letters where Cyrillic ones stood.
+struct Latin {
+    text: String,
+    /// Where each byte, and the end, was in the text as it was.
+    places: Vec<usize>,
+    /// Where a letter was put in, and the letter that stood there.
+    letters: Vec<(usize, char)>,
+}
+
+impl Latin {
+    fn new(text: &str) -> Self {
+        let mut latin = Self { text: String::new(), places: Vec::new(), letters: Vec::new() };
+        let mut rest = text.char_indices().peekable();
+        while let Some((place, char)) = rest.next() {
+            let meant = look_alike(char, rest.peek().map(|&(_, next)| next));
+            if meant.is_some() {
+                latin.letters.push((latin.text.len(), char));
+            }
+            latin.text.push(meant.unwrap_or(char));
+            latin.places.resize_with(latin.text.len(), || place);
+        }
+        latin.places.push(text.len());
+        latin
+    }
+
+    /// Findings in the text with Latin letters at their places in the text as it was, with those of the letters.
+    fn as_written(&self, findings: Vec<FenFinding>) -> Vec<FenFinding> {
+        let letter = |&(at, char): &(usize, char)| {
+            let start = self.places[at];
+            let span = Span::new(start, start + char.len_utf8());
+            let meant = &self.text[at..=at];
+            let code_point = format!("U+{:04X}", u32::from(char));
+            let args = vec![
+                ("found", Arg::from(&*char.to_string())),
+                ("codepoint", Arg::from(&*code_point)),
+                ("meant", Arg::from(meant)),
+            ];
+            FenFinding { code: Code::LookalikeLetter, span, args, replacement: Some(meant.to_owned()) }
+        };
+        let mut all: Vec<_> = self.letters.iter().map(letter).collect();
+        all.extend(findings.into_iter().map(|finding| {
+            let Span { start, end } = finding.span;
+            let span = Span::new(self.places[start as usize], self.places[end as usize]);
+            FenFinding { span, ..finding }
+        }));
+        all.sort_by_key(|finding| finding.span.start);
+        all
+    }
+}
+
 pub(super) fn extent(text: &str) -> Extent {
+    let latin;
+    let text = if text.is_ascii() {
+        text
+    } else {
+        latin = Latin::new(text).text;
+        &latin
+    };
     let mut extent = Extent::default();
     let core = unwrapped(text);
     for field in core.of(text).split(':').skip(1) {
@@ -513,6 +592,16 @@ mod tests {
             .collect()
     }
 
+    #[test]
+    fn cyrillic_letters_are_read_as_latin_ones() {
+        use Code::{FenBlanks, LookalikeLetter};
+        let expected =
+            [(LookalikeLetter, "с"), (LookalikeLetter, "К"), (LookalikeLetter, "е"), (FenBlanks, " ")];
+        let expected = [&expected[..], &[(LookalikeLetter, "В"), (LookalikeLetter, "д")]].concat();
+        assert_eq!(read("W:Wс3,Ке5: Вд6", "russian", &expected), "W:WKe5,c3:Bd6");
+        assert!(parse("Б:Wc3:Bd6", "russian").has_errors());
+    }
+
     /// The standard form of a text that has the flaws given and no others.
     fn read(text: &str, name: &str, expected: &[(Code, &str)]) -> String {
         let expected: Vec<_> = expected.iter().map(|&(code, found)| (code, found.to_owned())).collect();
@@ -658,5 +747,6 @@ mod tests {
         assert_eq!(extent("W:W31-50:B1-20.").number, Some(50));
         assert_eq!(extent("B:WKc3,h2:Bd8"), Extent { number: None, file: Some(7), rank: Some(7) });
         assert_eq!(extent("nonsense"), Extent::default());
+        assert_eq!(extent("W:Wс3:Вh8").rank, Some(7));
     }
 }

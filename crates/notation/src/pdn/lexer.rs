@@ -490,7 +490,7 @@ pub(super) fn is_odd_capture_sign(char: char) -> bool {
 }
 
 /// The Latin letter that a Cyrillic one looks like or stands for, in squares a to h. `х` is one only before a row.
-pub(super) fn latin_lookalike(char: char) -> Option<char> {
+pub(crate) fn latin_lookalike(char: char) -> Option<char> {
     Some(match char {
         'а' => 'a',
         'в' | 'б' => 'b',

@@ -247,7 +247,7 @@ pub(super) fn scan_tag(text: &[u8], at: usize) -> Option<FoundTag> {
     let Some((quote, start)) = open_quote(text, name.end as usize) else {
         return scan_unquoted(text, at, name);
     };
-    let close = close_value(text, start);
+    let close = close_value(text, start, start > quote + 1);
     let value_end = close.value_end;
     let closing =
         if is_quote(text, value_end) { char_at(text, value_end).map_or(0, |(_, len)| len) } else { 0 };
@@ -264,7 +264,7 @@ pub(super) fn scan_tag(text: &[u8], at: usize) -> Option<FoundTag> {
 
 /// `[Name "value"]` exactly so: the fast way.
 fn scan_plain_tag(text: &[u8], at: usize) -> Option<FoundTag> {
-    let rest = text.get(at + 1..)?;
+    let rest = text.get(at..)?.strip_prefix(b"[")?;
     let name_len = rest.iter().take(NAME_LIMIT).position(|byte| !byte.is_ascii_alphanumeric())?;
     let value = rest[name_len..].strip_prefix(b" \"")?;
     let len = memchr::memchr3(b'"', b'\\', b'\n', &value[..value.len().min(VALUE_LIMIT)])?;
@@ -311,15 +311,21 @@ struct Close {
 }
 
 /// Finds the quotation mark that ends the value at `start`: the one followed by `]`, by the end of the line or by the
-/// next tag. Any other belongs to the value.
-fn close_value(text: &[u8], start: usize) -> Close {
+/// next tag. Any other belongs to the value, and so does a curly one behind a straight one unless the tag can only end
+/// there.
+fn close_value(text: &[u8], start: usize, curly: bool) -> Close {
     let line = line_end(&text[..text.len().min(start + VALUE_LIMIT)], start);
+    let is_last = |end: usize| {
+        let next = blanks_end(text, end);
+        next >= line || has_tag_shape(text, next)
+    };
     let mut inner = None;
     let mut at = start;
     while let Some(quote) = next_quote(text, at, line) {
         let after = quote.end as usize;
         let tail = blanks_end(text, after);
-        let closes = byte_at(text, tail) == b']';
+        let straight = text[quote.start as usize] == b'"';
+        let closes = byte_at(text, tail) == b']' && (straight || curly || is_last(tail + 1));
         if is_escaped(text, start, quote.start as usize) {
             // `\"]` ends the value after all if nothing else does.
             if !closes || next_quote(text, after, line).is_some() {

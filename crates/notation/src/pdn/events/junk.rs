@@ -18,10 +18,12 @@ impl Events<'_> {
         let start = self.at;
         let glued = self.last == Last::Move && self.last_end == start;
         let malformed = self.stage == Stage::Body && !glued && begins_like_move(self.part, start);
-        // A comma between moves takes none of them along.
+        // A comma or another sign behind a move takes no other move along.
         let comma = glued && self.part[start] == b',';
         let mut end = if comma { start + 1 } else { self.word_end(start) };
-        if !malformed && !comma {
+        let sign =
+            glued && !self.part[start..end].iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
+        if !malformed && !sign {
             end = self.junk_end(end);
         }
         let span = Span::new(start, end);
