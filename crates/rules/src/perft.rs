@@ -37,13 +37,24 @@ pub fn perft<R: Rules>(position: &Position<R>, depth: u32, counting: Counting, o
     if depth == 0 {
         return 1;
     }
-    if objective == Objective::FirstKing && depth > 1 {
-        return divide(position, depth, counting, objective).into_iter().map(|(_, leaves)| leaves).sum();
-    }
     if objective.first_king(position).is_some() {
         return 0;
     }
+    if objective == Objective::FirstKing {
+        let mut lists = vec![Vec::new(); depth as usize - 1];
+        return until_first_king(position, counting, &mut lists);
+    }
     R::leaves(position, depth, counting)
+}
+
+/// [`perft`] where a king ends the game and none is on the board, with one list for every ply but the last.
+fn until_first_king<R: Rules>(position: &Position<R>, counting: Counting, lists: &mut [Vec<Move<R>>]) -> u64 {
+    let Some((list, rest)) = lists.split_first_mut() else { return R::leaves(position, 1, counting) };
+    position.legal_moves_into(list);
+    let going_on = list.iter().filter(|mv| !mv.promotes());
+    going_on
+        .map(|mv| weight(position, mv, counting) * until_first_king(&position.play(mv), counting, rest))
+        .sum()
 }
 
 /// [`perft`] without an objective, for one side to move.
@@ -52,10 +63,10 @@ pub(crate) fn leaves_below<R: Rules, const WHITE: bool>(
     depth: u32,
     counting: Counting,
 ) -> u64 {
-    let mut lists: Vec<Vec<Move<R>>> = (0..depth).map(|_| Vec::with_capacity(64)).collect();
+    let lists = |plies: u32| (0..plies).map(|_| Vec::with_capacity(64)).collect::<Vec<Vec<Move<R>>>>();
     match counting {
-        Counting::Unique => unique::<R, WHITE>(sides, &mut lists),
-        Counting::Orders => orders::<R, WHITE>(sides, &mut lists),
+        Counting::Unique => unique::<R, WHITE>(sides, &mut lists(depth - 1)),
+        Counting::Orders => orders::<R, WHITE>(sides, &mut lists(depth)),
     }
 }
 
@@ -75,11 +86,7 @@ pub fn divide<R: Rules>(
         .legal_moves()
         .into_iter()
         .map(|mv| {
-            let weight = match counting {
-                Counting::Unique => 1,
-                Counting::Orders => order_count(position, &mv),
-            };
-            (mv, weight * perft(&position.play(&mv), depth - 1, counting, objective))
+            (mv, weight(position, &mv, counting) * perft(&position.play(&mv), depth - 1, counting, objective))
         })
         .collect()
 }
@@ -88,6 +95,14 @@ pub fn divide<R: Rules>(
 /// directions, a king comes to the same piece from several squares.
 const fn routes_are_orders<R: Rules>() -> bool {
     !R::CAPTURES.contains_all(Directions::ALL)
+}
+
+/// How often a move counts.
+fn weight<R: Rules>(position: &Position<R>, mv: &Move<R>, counting: Counting) -> u64 {
+    match counting {
+        Counting::Unique => 1,
+        Counting::Orders => order_count(position, mv),
+    }
 }
 
 /// In how many orders the move can take its pieces.
@@ -133,12 +148,13 @@ fn leaves<R: Rules, const WHITE: bool>(sides: &Sides<R>) -> u64 {
     }
 }
 
+/// The leaves below, with one list for every ply but the last.
 fn unique<R: Rules, const WHITE: bool>(sides: &Sides<R>, lists: &mut [Vec<Move<R>>]) -> u64 {
     match lists {
-        [] | [_] => leaves::<R, WHITE>(sides),
+        [] => leaves::<R, WHITE>(sides),
         // The parents of leaves are most of the work: no call for each child.
-        [list, _] if WHITE => sum_below::<R, WHITE>(sides, list, leaves::<R, false>),
-        [list, _] => sum_below::<R, WHITE>(sides, list, leaves::<R, true>),
+        [list] if WHITE => sum_below::<R, WHITE>(sides, list, leaves::<R, false>),
+        [list] => sum_below::<R, WHITE>(sides, list, leaves::<R, true>),
         [list, rest @ ..] => sum_below::<R, WHITE>(sides, list, |after| {
             if WHITE { unique::<R, false>(after, rest) } else { unique::<R, true>(after, rest) }
         }),

@@ -10,7 +10,7 @@ use super::precedence::kings_matter;
 use super::search::Search;
 use super::sinks::Sink;
 use super::{Sides, man_captures, promotion_row};
-use crate::direction::{each_direction, opposite};
+use crate::direction::each_direction;
 use crate::geometry::{Bits, shift, unshift};
 use crate::rules::{Promotion, Rules, WordOf};
 use crate::word::Word;
@@ -60,59 +60,50 @@ impl<R: Rules> Targets<R> {
     }
 }
 
-/// First jumps of all men or of all kings that do not fly, as landing squares by direction.
+/// First jumps of all men or of all kings that do not fly.
 #[derive(Clone, Copy, Default)]
 struct Jumps<R: Rules> {
-    /// Jumps after which the piece stops.
-    single: [WordOf<R>; 8],
-    /// Jumps after which it may go on.
-    open: [WordOf<R>; 8],
+    /// The landing squares by direction.
+    landings: [WordOf<R>; 8],
+    /// The squares from which a jump may go on; on all others it ends. The way back is none of them: there the piece
+    /// itself still stands.
+    open: WordOf<R>,
 }
 
 impl<R: Rules> Jumps<R> {
     #[inline]
     fn of<const WHITE: bool, const KING: bool>(pieces: WordOf<R>, targets: &[WordOf<R>; 8]) -> Self {
-        let mut jumps = Self::default();
-        let mut from = *targets;
+        let mut landings = [WordOf::<R>::ZERO; 8];
+        let mut open = WordOf::<R>::ZERO;
         each_direction!(D in R::CAPTURES => {
-            if !KING && !man_captures::<R, WHITE>(D) {
-                from[D] = Word::ZERO;
+            if KING || man_captures::<R, WHITE>(D) {
+                landings[D] = shift::<R::Board, D>(shift::<R::Board, D>(pieces & targets[D]));
+                open |= targets[D];
             }
         });
         let crown = if KING { Word::ZERO } else { promotion_row::<R, WHITE>() };
-        each_direction!(D in R::CAPTURES => {
-            let landing = shift::<R::Board, D>(shift::<R::Board, D>(pieces & from[D]));
-            let mut next = WordOf::<R>::ZERO;
-            each_direction!(N in R::CAPTURES => {
-                if N != opposite(D) {
-                    next |= from[N];
-                }
-            });
-            let next = match R::PROMOTION {
-                Promotion::Passes => next,
-                Promotion::Stops => next & !crown,
-                Promotion::GoesOnAsKing => next | crown,
-            };
-            jumps.open[D] = landing & next;
-            jumps.single[D] = landing & !next;
-        });
-        jumps
+        let open = match R::PROMOTION {
+            Promotion::Passes => open,
+            Promotion::Stops => open & !crown,
+            Promotion::GoesOnAsKing => open | crown,
+        };
+        Self { landings, open }
     }
 
     #[inline]
     fn any_open(&self) -> bool {
-        let mut open = WordOf::<R>::ZERO;
+        let mut landings = WordOf::<R>::ZERO;
         each_direction!(D in R::CAPTURES => {
-            open |= self.open[D];
+            landings |= self.landings[D];
         });
-        open.any()
+        (landings & self.open).any()
     }
 
     #[inline]
     fn singles(&self) -> u64 {
         let mut count = 0;
         each_direction!(D in R::CAPTURES => {
-            count += self.single[D].count();
+            count += (self.landings[D] & !self.open).count();
         });
         u64::from(count)
     }
@@ -121,7 +112,7 @@ impl<R: Rules> Jumps<R> {
     #[inline]
     fn for_each_single(&self, mut each: impl FnMut(u32, WordOf<R>, u32)) {
         each_direction!(D in R::CAPTURES => {
-            for landing in Bits(self.single[D]) {
+            for landing in Bits(self.landings[D] & !self.open) {
                 let over = unshift::<R::Board, D>(Word::bit(landing));
                 each(unshift::<R::Board, D>(over).lowest(), over, landing);
             }
@@ -131,7 +122,7 @@ impl<R: Rules> Jumps<R> {
     /// Searches on from every open jump.
     fn search<S: Sink<R>, const WHITE: bool, const KING: bool>(&self, sides: &Sides<R>, sink: &mut S) {
         each_direction!(D in R::CAPTURES => {
-            for landing in Bits(self.open[D]) {
+            for landing in Bits(self.landings[D] & self.open) {
                 let landing = WordOf::<R>::bit(landing);
                 let over = unshift::<R::Board, D>(landing);
                 let from = unshift::<R::Board, D>(over);
@@ -151,8 +142,8 @@ impl<R: Rules> Jumps<R> {
 /// The first jumps of all pieces that can capture.
 pub(super) struct FirstJumps<R: Rules> {
     men: Jumps<R>,
-    /// Of kings that do not fly.
-    kings: Jumps<R>,
+    /// Of kings that do not fly, if there are any.
+    kings: Option<Jumps<R>>,
     /// All flying kings, if any of them can capture.
     flyers: WordOf<R>,
 }
@@ -172,18 +163,16 @@ impl<R: Rules> FirstJumps<R> {
         }
         let men = Jumps::of::<WHITE, false>(sides.men(), &targets.of_men);
         let kings = sides.own_kings();
-        let kings = if R::KINGS_FLY || !kings.any() {
-            Jumps::default()
-        } else {
-            Jumps::of::<WHITE, true>(kings, &targets.of_kings)
-        };
+        let walkers = !R::KINGS_FLY && kings.any();
+        let kings = walkers.then(|| Jumps::of::<WHITE, true>(kings, &targets.of_kings));
         Some(Self { men, kings, flyers })
     }
 
     /// Are there more than single jumps of men and of kings that do not fly?
     #[inline]
     pub(super) fn any_long(&self) -> bool {
-        self.men.any_open() || if R::KINGS_FLY { self.flyers.any() } else { self.kings.any_open() }
+        let kings_open = || self.kings.as_ref().is_some_and(Jumps::any_open);
+        self.men.any_open() || if R::KINGS_FLY { self.flyers.any() } else { kings_open() }
     }
 
     /// Tells the sink all captures but those single jumps.
@@ -196,15 +185,15 @@ impl<R: Rules> FirstJumps<R> {
                 let from = WordOf::<R>::bit(from);
                 Search::<R, S, WHITE>::new(sides, from, sink).king_goes_on(from, Word::ZERO, 0, false);
             }
-        } else if self.kings.any_open() {
-            self.kings.search::<S, WHITE, true>(sides, sink);
+        } else if let Some(kings) = self.kings.as_ref().filter(|kings| kings.any_open()) {
+            kings.search::<S, WHITE, true>(sides, sink);
         }
     }
 
     /// The number of those single jumps.
     #[inline]
     pub(super) fn singles(&self) -> u64 {
-        self.men.singles() + if R::KINGS_FLY { 0 } else { self.kings.singles() }
+        self.men.singles() + self.kings.as_ref().map_or(0, Jumps::singles)
     }
 
     /// May some of them have another rank than the rest?
@@ -219,16 +208,16 @@ impl<R: Rules> FirstJumps<R> {
     pub(super) fn for_each_single<const WHITE: bool>(&self, mut each: impl FnMut(u32, WordOf<R>, u32, bool)) {
         let crown = promotion_row::<R, WHITE>();
         self.men.for_each_single(|from, over, to| each(from, over, to, (crown & Word::bit(to)).any()));
-        if !R::KINGS_FLY {
-            self.kings.for_each_single(|from, over, to| each(from, over, to, false));
+        if let Some(kings) = &self.kings {
+            kings.for_each_single(|from, over, to| each(from, over, to, false));
         }
     }
 
     /// Tells the sink each of them.
     pub(super) fn tell_singles<S: Sink<R>, const WHITE: bool>(&self, sides: &Sides<R>, sink: &mut S) {
         self.men.tell_singles::<S, WHITE, false>(sides, sink);
-        if !R::KINGS_FLY {
-            self.kings.tell_singles::<S, WHITE, true>(sides, sink);
+        if let Some(kings) = &self.kings {
+            kings.tell_singles::<S, WHITE, true>(sides, sink);
         }
     }
 }

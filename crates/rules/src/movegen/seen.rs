@@ -20,12 +20,20 @@ pub(crate) const fn circle<R: Rules>() -> u32 {
     }
 }
 
+/// So many pairs are kept without memory of their own.
+const FEW: usize = 2;
+
 /// Longest list that is searched one by one.
 const LINEAR: usize = 24;
 
 /// A set of (captured set, tag) pairs. Small ones, the usual case, are a plain list.
 #[derive(Default)]
 pub(crate) struct Seen<W> {
+    /// The pairs while there are few.
+    first: [(W, u32); FEW],
+    /// How many of them are taken.
+    few: usize,
+    /// All pairs once there are more.
     list: Vec<(W, u32)>,
     /// Open addressing, indices into `list` plus one, 0 for free; empty while the list is short.
     slots: Vec<u32>,
@@ -35,7 +43,7 @@ impl<W: Word> Seen<W> {
     pub(crate) fn contains(&self, captured: W, tag: u32) -> bool {
         let entry = (captured, tag);
         if self.slots.is_empty() {
-            return self.list.contains(&entry);
+            return self.first[..self.few].contains(&entry) || self.list.contains(&entry);
         }
         let mask = self.slots.len() - 1;
         let mut slot = hash(entry) & mask;
@@ -51,6 +59,17 @@ impl<W: Word> Seen<W> {
     /// Adds a pair; false if it was there.
     pub(crate) fn insert(&mut self, captured: W, tag: u32) -> bool {
         let entry = (captured, tag);
+        if self.list.is_empty() {
+            if self.first[..self.few].contains(&entry) {
+                return false;
+            }
+            if self.few < FEW {
+                self.first[self.few] = entry;
+                self.few += 1;
+                return true;
+            }
+            self.list.extend(self.first);
+        }
         if self.slots.is_empty() {
             if self.list.contains(&entry) {
                 return false;
