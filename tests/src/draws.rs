@@ -36,7 +36,11 @@ fn rules(variant: &str, set: &str) -> Vec<Rule> {
         "diagonal" | "brazilian" => "russian",
         "canadian" | "killer" => "international",
         "frysk" => "frisian",
-        "spanish" | "portuguese" | "thai" | "thai12" | "spantsireti" | "armenian" => "unwritten",
+        "unified-pool" => "pool",
+        "turkish-king" => "turkish",
+        "spanish" | "portuguese" | "thai" | "thai12" | "thai-white" | "spantsireti" | "armenian" => {
+            "unwritten"
+        }
         family => family,
     };
     // The club writes of Russian and international draughts and those derived from them, and of English draughts.

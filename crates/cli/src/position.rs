@@ -1,12 +1,13 @@
 //! The position that a command works on: variant and FEN as arguments, and what is made of them.
 
-use damka_messages::Arg;
+use damka_messages::{Arg, Messages};
 use damka_notation::fen::FenStyle;
 use damka_notation::{
     Arg as Value, Code, Diagnostic, Dialect, Excerpt, Fen, FenFinding, FenParse, Finding, MoveWriter, Place,
     SquareStyle,
 };
-use damka_rules::{AnyPosition, Setup, Tolerance, VariantInfo, variants};
+use damka_rules::{AnyPosition, Color, Rule, Setup, Tolerance, VariantInfo, variants};
+use serde::Serialize;
 
 use crate::args::variant_name;
 use crate::context::Context;
@@ -157,6 +158,48 @@ fn diagnostic(text: &str, finding: &FenFinding) -> Diagnostic {
         labels: Vec::new(),
         fix: None,
         fix_place: None,
+    }
+}
+
+/// Moves in a row that a player has made with one king, where the rules limit them.
+#[derive(Debug, Serialize)]
+pub(crate) struct KingMoves {
+    color: &'static str,
+    square: String,
+    count: u8,
+    limit: u8,
+    #[serde(skip)]
+    article: &'static str,
+}
+
+impl KingMoves {
+    /// Those of both sides, White's first; none that mean nothing.
+    pub(crate) fn of(variant: &VariantInfo, position: &AnyPosition) -> Vec<Self> {
+        let counts = Color::ALL.into_iter().zip(position.to_setup().king_moves);
+        let told = counts.filter_map(|(color, moves)| {
+            let square = variant.square_text(moves.square?, variant.notation);
+            let article = variant.article(Rule::KingLimit).unwrap_or("none");
+            Some(Self {
+                color: color.name(),
+                square,
+                count: moves.count,
+                limit: variant.king_move_limit()?,
+                article,
+            })
+        });
+        told.collect()
+    }
+
+    /// For people.
+    pub(crate) fn sentence(&self, messages: &Messages) -> String {
+        let args = [
+            ("color", Arg::Text(self.color)),
+            ("square", Arg::Text(&self.square)),
+            ("count", Arg::Number(self.count.into())),
+            ("limit", Arg::Number(self.limit.into())),
+            ("article", Arg::Text(self.article)),
+        ];
+        messages.text("king-moves", &args)
     }
 }
 

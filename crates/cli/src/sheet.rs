@@ -4,8 +4,8 @@
 
 use damka_messages::{Arg, Messages};
 use damka_rules::{
-    Board, Claim, Color, Directions, DrawRule, Extra, KingLanding, Lift, Notation, NumberOrigin, Objective,
-    Playing, PrecedenceStep, Promotion, Rule, Rules, VariantInfo, book, with_family,
+    Board, Claim, Color, Directions, DrawKind, DrawRule, Extra, KingLanding, Lift, Notation, NumberOrigin,
+    Objective, Playing, PrecedenceStep, Promotion, Rule, Rules, VariantInfo, book, with_family,
 };
 use serde::Serialize;
 
@@ -171,10 +171,16 @@ impl Writer<'_> {
 
     fn draw(&self, rule: &'static DrawRule) -> Line {
         let kind = if rule.claim == Claim::Automatic { "automatic" } else { "claim" };
+        let (least, most) = match rule.kind {
+            DrawKind::SamePieces { least, most, .. } => (least, most),
+            _ => (0, 0),
+        };
         let args = [
             ("kind", Arg::Text(kind)),
             ("rule", Arg::Text(rule.name)),
             ("count", Arg::Number(rule.count().into())),
+            ("least", Arg::Number(least.into())),
+            ("most", Arg::Number(most.into())),
         ];
         Line { topic: "draw", text: self.text("draw", &args), article: Some(rule.article) }
     }

@@ -4,7 +4,7 @@
 
 use crate::families::{
     Armenian, Brazilian, Canadian, Czech, English, Frisian, International, Italian, Killer, Pool, Russian,
-    Spanish, Spantsireti, SpantsiretiInternational, Thai, Turkish,
+    Spanish, Spantsireti, SpantsiretiInternational, Thai, Turkish, TurkishCrowning,
 };
 use crate::moves::AnyMove;
 use crate::piece::Color;
@@ -19,7 +19,7 @@ macro_rules! __with_families {
         $crate::__for_families! {
             [
                 Russian, International, English, Brazilian, Pool, Canadian, Czech, Spanish, Italian, Killer, Thai,
-                Spantsireti, SpantsiretiInternational, Turkish, Armenian, Frisian
+                Spantsireti, SpantsiretiInternational, Turkish, TurkishCrowning, Armenian, Frisian
             ]
             $($what)*
         }

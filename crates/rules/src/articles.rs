@@ -237,10 +237,15 @@ pub(crate) const CZECH: Articles = &[&[
     (Rule::Numbering, "CFD 2.6"),
 ]];
 
-/// The rules of Turkish draughts at draughts.github.io. Its sixth, on a man that becomes a king in mid-capture, is one of
-/// those over which sources conflict.
-pub(crate) const TURKISH: Articles =
-    &[&[(Rule::Compulsory, "DAMA 2"), (Rule::MostPieces, "DAMA 3, 4"), (Rule::TurnBack, "DAMA 5")]];
+/// The rules of Turkish draughts at draughts.github.io, but for its sixth, on a man that becomes a king in mid-capture,
+/// over which sources conflict.
+pub(crate) const TURKISH: Articles = &[DAMA];
+
+/// With the sixth.
+pub(crate) const TURKISH_CROWNING: Articles = &[DAMA, &[(Rule::PromotionInCapture, "DAMA 6")]];
+
+const DAMA: Chapter =
+    &[(Rule::Compulsory, "DAMA 2"), (Rule::MostPieces, "DAMA 3, 4"), (Rule::TurnBack, "DAMA 5")];
 
 #[cfg(test)]
 mod tests {

@@ -63,6 +63,7 @@ pub use setup::{Defect, KingMoves, Setup, SetupError, Tolerance};
 pub use square::{Square, SquareSet, SquareSetIter};
 pub use variant::{Board, GameType, Notation, NumberOrigin, Objective, Playing, ResultStyle, VariantInfo};
 pub use variants::{
-    UNSUPPORTED_VARIANTS, common_variants, variant, variant_by_game_type, variants, variants_by_game_type,
+    UNSUPPORTED_VARIANTS, common_variants, variant, variant_by_game_type, variant_of_game_type, variants,
+    variants_by_game_type,
 };
 pub use word::Word;

@@ -8,7 +8,7 @@ use crate::draw::DrawRuleSet;
 use crate::moves::AnyMove;
 use crate::piece::Color;
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Extra as _, Rules};
 use crate::setup::{Setup, SetupError, Tolerance};
 use crate::square::Square;
 use crate::variants::variants;
@@ -262,6 +262,16 @@ impl VariantInfo {
             return None;
         }
         articles::article(with_family!(self.family, R => R::ARTICLES), rule)
+    }
+
+    /// The most quiet moves in a row that a player who has men too may make with one king, if they are limited.
+    ///
+    /// ```
+    /// let limit = |name| damka_rules::variant(name).unwrap().king_move_limit();
+    /// assert_eq!([limit("frysk"), limit("international")], [Some(3), None]);
+    /// ```
+    pub fn king_move_limit(&self) -> Option<u8> {
+        with_family!(self.family, R => <R as Rules>::Extra::KING_MOVES)
     }
 
     /// Who has won in a position by its pieces and moves, if anybody has.

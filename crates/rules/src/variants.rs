@@ -132,6 +132,18 @@ const POOL: VariantInfo = VariantInfo {
     ..RUSSIAN
 };
 
+/// Pool checkers as federations play it together: White begins, squares have letters.
+const UNIFIED_POOL: VariantInfo = VariantInfo {
+    name: "unified-pool",
+    title: "Unified pool draughts",
+    aliases: &["unified pool checkers", "zimbabwean"],
+    first_mover: Color::White,
+    start: standard(Color::White, 32, 12),
+    notation: Notation::Algebraic,
+    game_type: Some(GameType { number: 23, text: "23,W,8,8,A0,0" }),
+    ..POOL
+};
+
 const CANADIAN: VariantInfo = VariantInfo {
     name: "canadian",
     title: "Canadian draughts",
@@ -224,6 +236,15 @@ const TURKISH: VariantInfo = VariantInfo {
     ..RUSSIAN
 };
 
+/// The other reading of Turkish rules, which GameType does not tell apart.
+const TURKISH_KING: VariantInfo = VariantInfo {
+    name: "turkish-king",
+    title: "Turkish draughts with crowning in passing",
+    aliases: &[],
+    family: Family::TurkishCrowning,
+    ..TURKISH
+};
+
 const ARMENIAN: VariantInfo = VariantInfo {
     name: "armenian",
     title: "Armenian draughts",
@@ -254,7 +275,7 @@ const BREAKTHROUGH: VariantInfo = VariantInfo {
     ..INTERNATIONAL
 };
 
-/// Sources differ about the first mover; PDN says Black.
+/// Sources differ about the first mover; PDN says Black. For the others there is [`THAI_WHITE`].
 const THAI: VariantInfo = VariantInfo {
     name: "thai",
     title: "Thai draughts",
@@ -268,6 +289,16 @@ const THAI: VariantInfo = VariantInfo {
     capture_sign: '-',
     draw_rules: draw::REPETITION_ONLY,
     ..RUSSIAN
+};
+
+/// The other reading, which GameType does not tell apart.
+const THAI_WHITE: VariantInfo = VariantInfo {
+    name: "thai-white",
+    title: "Thai draughts with White to begin",
+    aliases: &[],
+    first_mover: Color::White,
+    start: standard(Color::White, 32, 8),
+    ..THAI
 };
 
 /// For comparison with a published table of leaf counts.
@@ -332,7 +363,7 @@ const fn adjective(title: &'static str) -> &'static str {
 }
 
 /// The list: the variants in the order in which they are shown, and after them their giveaway forms with what these do not
-/// take over from them. A variant that is won by a king has none.
+/// take over from them. A variant that is won by a king has none, nor has one that differs from another by an option only.
 macro_rules! variants {
     ($($variant:ident $({ $($field:ident: $value:expr),* })?,)* ; $($only:ident,)*) => {
         static VARIANTS: &[VariantInfo] = &[
@@ -380,6 +411,9 @@ variants! {
     SPANTSIRETI_INTERNATIONAL,
     ;
     BREAKTHROUGH,
+    UNIFIED_POOL,
+    TURKISH_KING,
+    THAI_WHITE,
 }
 
 /// GameType numbers that programs have made up beyond those of [`VariantInfo::game_type`], and what they mean by them.
@@ -424,12 +458,26 @@ pub fn variant_by_game_type(number: u16) -> Option<&'static VariantInfo> {
     variants_by_game_type(number).next()
 }
 
-/// All variants that some program means by a PDN GameType number, the likeliest first.
+/// The variant that a whole PDN GameType names: by its number, and by the other fields where several variants share that.
+///
+/// ```
+/// let named = |text| damka_rules::variant_of_game_type(text).map(|info| info.name);
+/// assert_eq!([named("23"), named("23,W,8,8,A0,0")], [Some("pool"), Some("unified-pool")]);
+/// ```
+pub fn variant_of_game_type(text: &str) -> Option<&'static VariantInfo> {
+    let text = text.trim();
+    let digits = text.split(|c: char| !c.is_ascii_digit()).next()?;
+    let exact = VARIANTS.iter().find(|info| info.game_type.is_some_and(|game_type| game_type.text == text));
+    exact.or_else(|| variant_by_game_type(digits.parse().ok()?))
+}
+
+/// All variants that some program means by a PDN GameType number, the likeliest first; not the options of a variant, which
+/// share its number.
 pub fn variants_by_game_type(number: u16) -> impl Iterator<Item = &'static VariantInfo> {
     let with_number =
         move |info: &&VariantInfo| info.game_type.is_some_and(|game_type| game_type.number == number);
     let others = OTHER_NUMBERS.iter().filter(move |entry| entry.0 == number);
-    VARIANTS.iter().filter(with_number).chain(others.filter_map(|entry| variant(entry.1)))
+    VARIANTS.iter().filter(with_number).take(1).chain(others.filter_map(|entry| variant(entry.1)))
 }
 
 /// The variants that games are of which do not name their variant, likeliest first.
@@ -461,7 +509,10 @@ mod tests {
         for info in variants() {
             assert_eq!(variant(info.name), Some(info));
             if let Some(game_type) = info.game_type {
-                assert_eq!(variant_by_game_type(game_type.number), Some(info));
+                // A number that several share is that of the first, of which the others are options.
+                let first = variant_by_game_type(game_type.number).unwrap();
+                assert!(first == info || first.board == info.board);
+                assert_eq!(variant_of_game_type(game_type.text).unwrap().game_type, info.game_type);
                 assert!(game_type.text.starts_with(&format!("{},", game_type.number)));
             }
         }

@@ -87,6 +87,8 @@ const TURKISH: RuleFacts = RuleFacts {
     lift: Lift::AtOnceNoTurn,
     ..RUSSIAN
 };
+/// The other reading of what a man does that reaches the last row in a capture.
+const TURKISH_KING: RuleFacts = RuleFacts { promotion: Promotion::King, ..TURKISH };
 /// Turkish with diagonal moves as well; jumped pieces stay until the move ends, so no capture can turn back.
 const ARMENIAN: RuleFacts = RuleFacts {
     men_move: ARMENIAN_MEN,
@@ -117,7 +119,7 @@ const fn variant(name: &'static str, facts: &'static RuleFacts, rows: i32) -> Va
     Variant { name, facts, first: Side::White, set_up: SetUp::Rows(0, rows), from_lower_right: false }
 }
 
-static VARIANTS: [Variant; 21] = [
+static VARIANTS: [Variant; 24] = [
     variant("russian", &RUSSIAN, 3), // R1, R3
     Variant { set_up: SetUp::AlongMainRoad, ..variant("diagonal", &RUSSIAN, 0) },
     variant("international", &INTERNATIONAL, 4), // R31
@@ -137,6 +139,10 @@ static VARIANTS: [Variant; 21] = [
     Variant { first: Side::Black, from_lower_right: true, ..variant("thai", &THAI, 2) },
     variant("spantsireti", &SPANTSIRETI, 3),
     Variant { set_up: SetUp::Rows(1, 2), ..variant("armenian", &ARMENIAN, 0) },
+    // Options where sources conflict.
+    variant("unified-pool", &POOL, 3),
+    Variant { set_up: SetUp::Rows(1, 2), ..variant("turkish-king", &TURKISH_KING, 0) },
+    Variant { from_lower_right: true, ..variant("thai-white", &THAI, 2) },
     // Only for the comparison with published leaf counts.
     variant("spantsireti-int", &SPANTSIRETI_INTERNATIONAL, 3),
     Variant { first: Side::Black, from_lower_right: true, ..variant("thai12", &THAI, 3) },

@@ -15,6 +15,7 @@ fn boards() {
         "damka show W:WK29,21:BK4,9 --variant english --legend",
         "damka show --fen B:W50:BK1",
         "damka show --variant antidraughts --style ascii",
+        "damka show --variant frisian W:W37,K28:B6,K5:+0+328 --style ascii",
     ]));
 }
 

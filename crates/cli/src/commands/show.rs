@@ -4,11 +4,12 @@ use std::io::Write as _;
 
 use clap::ValueEnum;
 use damka_messages::Arg;
+use damka_rules::Tolerance;
 
 use crate::board::{Board, Style};
 use crate::context::Context;
 use crate::outcome::Outcome;
-use crate::position::PositionArgs;
+use crate::position::{KingMoves, PositionArgs};
 
 pub(super) const EXAMPLES: &str = "  damka show
   damka show --variant international --flip
@@ -54,6 +55,11 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let color = if given.told.turn_known { given.setup.turn.name() } else { "unknown" };
     let turn = context.messages.text("to-move", &[("color", Arg::Text(color))]);
     writeln!(context.output, "{turn}")?;
+    if let Ok(position) = given.variant.position(&given.setup, Tolerance::ALL) {
+        for moves in KingMoves::of(given.variant, &position) {
+            writeln!(context.output, "{}", moves.sentence(&context.messages))?;
+        }
+    }
     if args.legend {
         for (sign, key) in style.legend() {
             writeln!(context.output, "{sign}  {}", context.messages.text(key, &[]))?;

@@ -18,13 +18,15 @@ use crate::context::Context;
 use crate::feed::{Feed, Part};
 use crate::files::FileArgs;
 use crate::outcome::Outcome;
-use crate::position;
+use crate::position::{self, Given};
 use crate::settings::{ConfigArgs, Configs};
+use crate::start;
 use standing::{Followed, Place, Standing};
 
 pub(super) const EXAMPLES: &str = "  damka status games.pdn
   damka status games.pdn --game 3 --ply 40 --moves
   damka status --recursive archive --draw-rules club --format json
+  damka status --start russian-flying:II-2
   damka status \"W:WKc1,Ke1:BKa5\" --variant russian
   damka status --variant international --fen \"B:WK46,26:BK4,16:H31:F60\"";
 
@@ -36,6 +38,15 @@ pub(crate) struct Args {
     /// A position in FEN instead of files, as in "W:Wc3,Kd4:Be5"; its half-moves without progress count (`:H12`)
     #[arg(long, value_name = "FEN", conflicts_with_all = ["files", "recursive", "files_from", "include", "game", "ply"])]
     fen: Option<String>,
+
+    /// An opening of a table by number, by label or by lot, as in "english-3-move:68" or "russian-flying:random";
+    /// `damka openings` lists them
+    #[arg(long, value_name = "TABLE:N", conflicts_with_all = ["fen", "files", "recursive", "files_from", "include", "game", "ply"])]
+    start: Option<String>,
+
+    /// Draw the same opening every time this seed is given, on every machine; by chance when absent
+    #[arg(long, value_name = "SEED", requires = "start")]
+    seed: Option<u64>,
 
     /// The variant, by name or alias, whatever the tags of the games say
     #[arg(long, value_name = "NAME", value_parser = variant_name())]
@@ -72,21 +83,21 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let variant = args.variant.as_deref().map(|name| context.variant(name)).transpose()?;
     let draw_rules = args.draw_rules.as_deref().map(|name| config::draw_rules(name, context)).transpose()?;
-    match args.fen.as_deref().or(args.files.fen()) {
-        Some(fen) => of_position(fen, variant, draw_rules.as_deref(), args, context),
-        None => of_files(variant, draw_rules, args, context),
-    }
+    let given = match (&args.start, args.fen.as_deref().or(args.files.fen())) {
+        (Some(opening), _) => start::resolve(opening, args.seed, variant, context)?,
+        (None, Some(fen)) => position::read(variant, fen, context)?,
+        (None, None) => return of_files(variant, draw_rules, args, context),
+    };
+    of_position(&given, draw_rules.as_deref(), args, context)
 }
 
 /// Tells how a position stands.
 fn of_position(
-    fen: &str,
-    variant: Option<&'static VariantInfo>,
+    given: &Given,
     draw_rules: Option<&str>,
     args: &Args,
     context: &mut Context<'_>,
 ) -> anyhow::Result<Outcome> {
-    let given = position::read(variant, fen, context)?;
     let rules = config::draw_rules_of(given.variant, draw_rules);
     let game = Game::from_position(
         given.variant,

@@ -286,7 +286,10 @@ rules-objective = { $kind ->
 rules-draw = { $kind ->
     [automatic] drawn
    *[claim] a draw on claim
-}: { rule-name }
+}: { rule-name }{ $least ->
+    [0] { "" }
+   *[other] : { $least }–{ $most }
+}
 rules-notation = squares are { $kind ->
     [letters] named by letter and digit, a1 at White’s lower left
     [top-left] numbered from 1 to { $squares } row by row from White’s upper left
@@ -340,6 +343,10 @@ draw-rule = { $rule ->
     [few-pieces] few pieces
    *[other] { $rule }
 }
+king-moves = { $color ->
+    [white] White
+   *[black] Black
+}: { $count } of { $limit } moves in a row with the king on { $square } ({ $article })
 status-counter = { draw-rule }: { $count } of { $limit } { $unit ->
     [times] times
    *[moves] moves

@@ -329,7 +329,10 @@ rules-objective = { $kind ->
 rules-draw = { $kind ->
     [automatic] ничья
    *[claim] ничья по требованию
-}: { rule-name }
+}: { rule-name }{ $least ->
+    [0] { "" }
+   *[other] : { $least }–{ $most }
+}
 rules-notation = поля { $kind ->
     [letters] называют буквой и цифрой, a1 — слева внизу со стороны белых
     [top-left] пронумерованы от 1 до { $squares } по рядам, от левого верхнего угла со стороны белых
@@ -387,6 +390,10 @@ draw-rule = { $rule ->
     [few-pieces] мало шашек
    *[other] { $rule }
 }
+king-moves = { $color ->
+    [white] белые
+   *[black] чёрные
+}: { $count } из { $limit } ходов подряд дамкой на поле { $square } ({ $article })
 status-counter = { draw-rule }: { $count } из { $limit } { $unit ->
     [times] раз
    *[moves] ходов

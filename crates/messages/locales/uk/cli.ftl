@@ -336,7 +336,10 @@ rules-objective = { $kind ->
 rules-draw = { $kind ->
     [automatic] нічия
    *[claim] нічия на вимогу
-}: { rule-name }
+}: { rule-name }{ $least ->
+    [0] { "" }
+   *[other] : { $least }–{ $most }
+}
 rules-notation = поля { $kind ->
     [letters] називають літерою і цифрою, a1 — ліворуч унизу з боку білих
     [top-left] пронумеровано від 1 до { $squares } по рядах, від лівого верхнього кута з боку білих
@@ -394,6 +397,10 @@ draw-rule = { $rule ->
     [few-pieces] мало шашок
    *[other] { $rule }
 }
+king-moves = { $color ->
+    [white] білі
+   *[black] чорні
+}: { $count } із { $limit } ходів поспіль дамкою на полі { $square } ({ $article })
 status-counter = { draw-rule }: { $count } з { $limit } { $unit ->
     [times] разів
    *[moves] ходів

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use damka_rules::{
     Notation, Objective, Setup, Tolerance, UNSUPPORTED_VARIANTS, VariantInfo, common_variants, variant,
-    variants, variants_by_game_type,
+    variant_by_game_type, variant_of_game_type, variants, variants_by_game_type,
 };
 
 use super::head::Head;
@@ -51,14 +51,22 @@ pub(crate) fn game_type_number(value: &str) -> Option<u16> {
 /// The variants that the tags name, as far as they are known: several where programs use one number for several.
 pub(crate) fn by_tags(head: &Head<'_>) -> Vec<&'static VariantInfo> {
     let named = head.variant.as_deref().and_then(variant);
-    let Some(number) = head.game_type.as_deref().and_then(game_type_number) else {
+    let game_type = head.game_type.as_deref();
+    let Some(number) = game_type.and_then(game_type_number) else {
         return named.into_iter().collect();
     };
     let typed: Vec<_> = variants_by_game_type(number).collect();
-    // A name can say more than a number, such as that it is giveaway.
-    match named.filter(|named| typed.iter().any(|typed| typed.family == named.family)) {
+    // A name can say more than a number, such as that it is giveaway, or an option.
+    let refines = |named: &VariantInfo, typed: &VariantInfo| {
+        named.family == typed.family || named.game_type.is_some() && named.game_type == typed.game_type
+    };
+    match named.filter(|named| typed.iter().any(|typed| refines(named, typed))) {
         Some(named) => vec![named],
-        None => typed,
+        // And so can the fields behind the number.
+        None => match game_type.and_then(variant_of_game_type) {
+            Some(exact) if !typed.contains(&exact) => vec![exact],
+            _ => typed,
+        },
     }
 }
 
@@ -195,10 +203,12 @@ fn keep_if_any(list: &mut Vec<&'static VariantInfo>, is_true: impl Fn(&VariantIn
     true
 }
 
-/// The variants worth trying when a game cannot be played in `given`.
+/// The variants worth trying when a game cannot be played in `given`. Not those that are options of another.
 pub(crate) fn others(given: &'static VariantInfo) -> impl Iterator<Item = &'static VariantInfo> {
     variants().iter().filter(move |info| {
-        info.objective == Objective::Normal && (info.family != given.family || info.start != given.start)
+        let is_option = info.game_type.is_some_and(|its| variant_by_game_type(its.number) != Some(info));
+        let differs = info.family != given.family || info.start != given.start;
+        info.objective == Objective::Normal && differs && !is_option
     })
 }
 

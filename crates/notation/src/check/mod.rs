@@ -23,7 +23,7 @@ mod tags;
 use std::borrow::Cow;
 
 use damka_rules::{
-    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, common_variants, variant_by_game_type,
+    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, common_variants, variant_of_game_type,
     variants, with_family,
 };
 
@@ -445,7 +445,7 @@ impl Checker {
             findings.add(Code::UnreadableGameType, span, |finding| finding.with("found", value));
             return;
         };
-        let Some(meant) = variant_by_game_type(number) else {
+        let Some(meant) = variant_of_game_type(value) else {
             if self.options.variant.is_none() {
                 findings.add(Code::UnsupportedGameType, span, |finding| finding.with("found", value));
             }

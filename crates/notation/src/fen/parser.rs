@@ -576,7 +576,7 @@ mod tests {
     use super::*;
     use crate::SquareStyle::{Algebraic, FromA1, Numeric};
     use crate::fen::FenStyle;
-    use damka_rules::variant;
+    use damka_rules::{Tolerance, variant};
 
     fn parse(text: &str, name: &str) -> FenParse {
         Fen::parse(text, variant(name).unwrap())
@@ -715,6 +715,32 @@ mod tests {
         let style = FenStyle { counters: true, ..FenStyle::plain(Numeric) };
         assert_eq!(fen.text(ten, style), "W:W28:B1:H3:F5:+0+328");
         assert_eq!(codes("W:W28:B1:+1+2", "international"), [(Code::FenCounters, "+1+2".to_owned())]);
+    }
+
+    #[test]
+    fn frisian_counts_of_king_moves_bind_the_position() {
+        let frisian = variant("frisian").unwrap();
+        let position = |text: &str| {
+            let parse = Fen::parse(text, frisian);
+            assert!(parse.findings.iter().all(|finding| finding.code == Code::FenCounters), "{text}");
+            frisian.position(&parse.fen.unwrap().setup, Tolerance::ALL).unwrap()
+        };
+        let moves = |text: &str| position(text).legal_moves().len();
+        // Black's count comes first; two moves of the man are left to White after three of the king.
+        assert_eq!(moves("W:W37,K28:B6,K5:+0+328"), 2);
+        assert_eq!(moves("W:W37,K28:B6,K5:+0+228"), 14);
+        assert_eq!(moves("W:W37,K28:B6,K5:+35+0"), 14);
+        assert_eq!(moves("B:W36,K26:B6,K5:+35+0"), 1);
+        // Without a square it is the only king; with several, and for a side without men, nothing is counted.
+        assert_eq!(moves("W:W37,K28:B6,K5:+0+3"), 2);
+        assert_eq!(moves("W:W37,K28,K1:B6,K5:+0+3"), moves("W:W37,K28,K1:B6,K5"));
+        assert_eq!(moves("W:WK28:B6,K5:+0+328"), 15);
+        // What counts is written again, with its square, in every position.
+        let written = |text: &str| Fen::write(&position(text).to_setup(), frisian, Numeric);
+        assert_eq!(written("W:W37,K28:B6,K5:H0:F1:+1+2"), "W:WK28,37:BK5,6:+15+228");
+        assert_eq!(written("W:WK28:B6,K5:+0+328"), "W:WK28:BK5,6");
+        let other = position("W:W37,K28:B6,K5");
+        assert_ne!(position("W:W37,K28:B6,K5:+0+128").hash64(), other.hash64());
     }
 
     #[test]

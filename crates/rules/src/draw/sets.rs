@@ -265,14 +265,14 @@ const FRISIAN_LIDRAUGHTS: &[DrawRule] = &[
             man_moves: false,
         }),
     ),
-    // Stands for Art. 21.
+    // Stands for Art. 21. Games of the site end four plies after the capture that makes the ending.
     rule(
         "one-against-one",
         "lidraughts Art. 21",
         DrawKind::Clock(Clause {
             when: When::KingsOnly { pieces: 2 },
             plies: 4,
-            capture: Capture::Never,
+            capture: Capture::Always,
             crowning: Crowning::Never,
             man_moves: false,
         }),

@@ -31,4 +31,4 @@ pub use russian::Russian;
 pub use spanish::Spanish;
 pub use spantsireti::{Spantsireti, SpantsiretiInternational};
 pub use thai::Thai;
-pub use turkish::Turkish;
+pub use turkish::{Turkish, TurkishCrowning};

@@ -7,8 +7,8 @@ use crate::rules::{Lift, Precedence, Promotion, Rules};
 
 /// Turkish movement rules: along ranks and files on all 64 squares.
 ///
-/// Sources conflict over a man that reaches the last row in mid-capture: some let it go on sideways as a man and crown it
-/// where the move ends (as here), some crown it at once, some end the move.
+/// Sources conflict over a man that reaches the last row in mid-capture: most let it go on sideways as a man and crown it
+/// where the move ends (as here), some crown it at once ([`TurkishCrowning`]), and one ends the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turkish;
 
@@ -23,4 +23,21 @@ impl Rules for Turkish {
     const PRECEDENCE: Precedence = Precedence::MostPieces;
     const LIFT: Lift = Lift::AtOnce;
     const ARTICLES: Articles = articles::TURKISH;
+}
+
+/// As [`Turkish`], but a man that reaches the last row in mid-capture goes on as a king.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TurkishCrowning;
+
+impl Rules for TurkishCrowning {
+    type Board = FullBoard8;
+    type Extra = ();
+    const MOVES: Directions = Directions::ORTHOGONAL;
+    const CAPTURES: Directions = Directions::ORTHOGONAL;
+    const MEN_CAPTURE_BACKWARDS: bool = false;
+    const KINGS_FLY: bool = true;
+    const PROMOTION: Promotion = Promotion::GoesOnAsKing;
+    const PRECEDENCE: Precedence = Precedence::MostPieces;
+    const LIFT: Lift = Lift::AtOnce;
+    const ARTICLES: Articles = articles::TURKISH_CROWNING;
 }

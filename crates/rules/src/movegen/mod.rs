@@ -24,7 +24,7 @@ pub(crate) use seen::circle;
 use crate::direction::is_backward;
 use crate::geometry::Geometry;
 use crate::moves::Move;
-use crate::rules::{Extra, Lift, Rules, WordOf};
+use crate::rules::{Extra, Lift, Promotion, Rules, WordOf};
 use crate::word::Word;
 
 /// The pieces as the side to move sees them, in layout bits.
@@ -97,6 +97,12 @@ pub(crate) const fn man_moves<R: Rules, const WHITE: bool>(direction: usize) -> 
 #[inline]
 pub(crate) const fn man_captures<R: Rules, const WHITE: bool>(direction: usize) -> bool {
     R::CAPTURES.contains(direction) && (R::MEN_CAPTURE_BACKWARDS || !is_backward::<WHITE>(direction))
+}
+
+/// Must a man that is crowned in mid-capture be kept from turning straight back, since nothing stands in its way there?
+#[inline]
+pub(crate) const fn crowned_may_turn<R: Rules>() -> bool {
+    matches!(R::LIFT, Lift::AtOnce) && matches!(R::PROMOTION, Promotion::GoesOnAsKing)
 }
 
 /// The row on which men of the side are crowned.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::precedence::{number_matters, order_matters};
 use super::search::halts_behind;
 use super::seen::Seen;
-use super::{Sides, free, man_captures, promotion_row};
+use super::{Sides, crowned_may_turn, free, man_captures, promotion_row};
 use crate::direction::{each_direction, opposite};
 use crate::geometry::{Geometry, shift};
 use crate::moves::Move;
@@ -79,6 +79,8 @@ struct Walker<'a, R: Rules, const WHITE: bool> {
     was_king: bool,
     /// The pieces in the order in which they were taken, as in the rank of a capture, where that matters.
     order: u32,
+    /// The piece taken last, kept only where [`crowned_may_turn`].
+    last: WordOf<R>,
     /// Routes of a lower order are not legal.
     least_order: u32,
     best_order: u32,
@@ -105,6 +107,7 @@ impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
             end: Word::bit(u32::from(mv.to)),
             was_king: (sides.kings & from).any(),
             order: 0,
+            last: Word::ZERO,
             least_order,
             best_order: 0,
             each,
@@ -135,8 +138,11 @@ impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
         if crowned && matches!(R::PROMOTION, Promotion::Stops) && !self.route.is_empty() {
             return ControlFlow::Continue(());
         }
+        let last = self.last;
         each_direction!(D in R::CAPTURES => {
-            if king && R::KINGS_FLY {
+            if crowned_may_turn::<R>() && crowned && shift::<R::Board, D>(at) == last {
+                // Not straight back.
+            } else if king && R::KINGS_FLY {
                 self.ray::<D>(at, left)?;
             } else if king || man_captures::<R, WHITE>(D) {
                 let over = shift::<R::Board, D>(at) & left;
@@ -150,7 +156,7 @@ impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
     }
 
     fn landed_short(&mut self, landing: WordOf<R>, left: WordOf<R>, king: bool) -> ControlFlow<()> {
-        self.step(left, u32::from(king) << 9 | landing.lowest(), |walker| {
+        let body = |walker: &mut Self| {
             if !left.any() {
                 return walker.stop(landing, king);
             }
@@ -158,7 +164,11 @@ impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
             let flow = walker.go_on(landing, left, king);
             walker.route.pop();
             flow
-        })
+        };
+        if crowned_may_turn::<R>() && (landing & promotion_row::<R, WHITE>()).any() {
+            return body(self);
+        }
+        self.step(left, u32::from(king) << 9 | landing.lowest(), body)
     }
 
     fn ray<const D: usize>(&mut self, at: WordOf<R>, left: WordOf<R>) -> ControlFlow<()> {
@@ -265,6 +275,9 @@ impl<'a, R: Rules, const WHITE: bool> Walker<'a, R, WHITE> {
     fn taking<T>(&mut self, over: WordOf<R>, body: impl FnOnce(&mut Self) -> T) -> T {
         if order_matters::<R>() {
             self.order = self.order << 1 | u32::from((over & self.enemy_kings).any());
+        }
+        if crowned_may_turn::<R>() {
+            self.last = over;
         }
         let result = body(self);
         if order_matters::<R>() {

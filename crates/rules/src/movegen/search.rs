@@ -3,7 +3,7 @@
 use super::precedence::{Capture, kings_matter, order_matters};
 use super::seen::circle;
 use super::sinks::Sink;
-use super::{Sides, free, man_captures, promotion_row};
+use super::{Sides, crowned_may_turn, free, man_captures, promotion_row};
 use crate::direction::{each_direction, opposite};
 use crate::geometry::{shift, unshift};
 use crate::rules::{KingLanding, Promotion, Rules, WordOf};
@@ -18,6 +18,8 @@ pub(super) struct Search<'a, R: Rules, S: Sink<R>, const WHITE: bool> {
     empty: WordOf<R>,
     /// [`Capture::order`] of the pieces taken so far.
     order: u32,
+    /// The piece taken last, kept only where [`crowned_may_turn`].
+    last: WordOf<R>,
     sink: &'a mut S,
 }
 
@@ -30,7 +32,7 @@ impl<'a, R: Rules, S: Sink<R>, const WHITE: bool> Search<'a, R, S, WHITE> {
             || !R::MEN_TAKE_KINGS
             || matches!(R::KING_LANDING, KingLanding::RightBehindLastKing);
         let kings = if kings_count { sides.enemy & sides.kings } else { Word::ZERO };
-        Self { enemy: sides.enemy, kings, empty: sides.empty() | from, order: 0, sink }
+        Self { enemy: sides.enemy, kings, empty: sides.empty() | from, order: 0, last: Word::ZERO, sink }
     }
 
     /// A man, or a king that does not fly, has made its first jump, over `over`.
@@ -51,6 +53,9 @@ impl<'a, R: Rules, S: Sink<R>, const WHITE: bool> Search<'a, R, S, WHITE> {
     fn taking<T>(&mut self, over: WordOf<R>, body: impl FnOnce(&mut Self) -> T) -> T {
         if order_matters::<R>() {
             self.order = self.order << 1 | u32::from((over & self.kings).any());
+        }
+        if crowned_may_turn::<R>() {
+            self.last = over;
         }
         let result = body(self);
         if order_matters::<R>() {
@@ -85,16 +90,24 @@ impl<'a, R: Rules, S: Sink<R>, const WHITE: bool> Search<'a, R, S, WHITE> {
 
     /// A man, or a king that does not fly, has landed on `at` with `captured` behind it.
     fn short<const KING: bool>(&mut self, at: WordOf<R>, captured: WordOf<R>, count: u32) {
-        if count >= circle::<R>() && !self.sink.enter(captured, at.lowest()) {
+        let crowned = !KING && (at & promotion_row::<R, WHITE>()).any();
+        // Where it matters from which side a man comes that is crowned, its state is not only where it stands.
+        let known = count >= circle::<R>() && !(crowned_may_turn::<R>() && crowned);
+        if known && !self.sink.enter(captured, at.lowest()) {
             return;
         }
-        let crowned = !KING && (at & promotion_row::<R, WHITE>()).any();
         if crowned && matches!(R::PROMOTION, Promotion::Stops) {
             self.end::<false>(at, captured, count, true, KING);
             return;
         }
         if crowned && matches!(R::PROMOTION, Promotion::GoesOnAsKing) {
-            if !self.king_goes_on(at, captured, count, true) {
+            let (mut goes_on, last) = (false, self.last);
+            each_direction!(D in R::CAPTURES => {
+                if !crowned_may_turn::<R>() || shift::<R::Board, D>(at) != last {
+                    goes_on |= self.ray::<D>(at, captured, count, true);
+                }
+            });
+            if !goes_on {
                 self.end::<false>(at, captured, count, true, KING);
             }
             return;

@@ -9,6 +9,7 @@ use damka_rules::{
 use serde::Serialize;
 
 use crate::config;
+use crate::position::KingMoves;
 
 /// So many moves are listed without being asked for.
 const FEW: usize = 12;
@@ -106,6 +107,7 @@ pub(super) struct Standing {
     /// The legal moves, if there are few or if they are wanted.
     pub(super) move_list: Option<Vec<String>>,
     pub(super) material: Material,
+    pub(super) king_moves: Vec<KingMoves>,
     pub(super) counters: Vec<Row>,
     pub(super) result: GameEnd,
     pub(super) claims: Vec<TrueRule>,
@@ -256,6 +258,7 @@ impl Standing {
                 white: Force::of(&setup, Color::White),
                 black: Force::of(&setup, Color::Black),
             },
+            king_moves: KingMoves::of(variant, position),
             counters: game.counters().map(Row::from).collect(),
             result: followed.result(),
             claims: claims

@@ -21,6 +21,7 @@ pub(super) fn lines(standing: &Standing, messages: &Messages) -> String {
     }
     lines.push(side("white", &standing.material.white, messages));
     lines.push(side("black", &standing.material.black, messages));
+    lines.extend(standing.king_moves.iter().map(|moves| moves.sentence(messages)));
     lines.extend(standing.counters.iter().map(|row| counter(row, messages)));
     lines.push(result(standing, messages));
     if standing.result.went_on {

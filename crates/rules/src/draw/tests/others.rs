@@ -145,7 +145,15 @@ fn lidraughts_counts_fourteen_and_four_plies_in_frisian() {
     let two = ("one-against-one", 2, 1);
     assert_eq!(at("W:K46:K4", 3, "46-41"), [two]);
     assert_eq!(at("W:K46:K4", 2, "46-41"), []);
-    assert_eq!(at("B:K46,K9:K4", 3, "4-13"), [two], "that clock goes on through the capture");
+    // As in four games of the site, with two kings or a king and a man before the capture: the fourth ply after it.
+    for text in ["B:K46,K9:K4", "B:K46,9:K4"] {
+        let mut play = ten(FRISIAN, "lidraughts", text, 13);
+        play.moves("4-13");
+        play.shuffle(3, anywhere);
+        assert_eq!(play.true_rules(), [], "{text}");
+        play.shuffle(1, anywhere);
+        assert_eq!(play.true_rules(), [("one-against-one", 2, 5)], "{text}");
+    }
     let mut play = ten(FRISIAN, "lidraughts", "W:K47,7:K4", 0);
     play.moves("7-2");
     play.shuffle(12, anywhere);
