@@ -52,6 +52,8 @@ struct Driver<'a, R: Rules> {
     position: Position<R>,
     moves: Vec<RootMove<R>>,
     depth: u32,
+    /// The lines of the last iteration that was finished.
+    finished: Vec<Line>,
 }
 
 impl<'a, R: Rules> Driver<'a, R> {
@@ -60,7 +62,7 @@ impl<'a, R: Rules> Driver<'a, R> {
         let legal = if over { Vec::new() } else { position.legal_moves() };
         let moves =
             legal.into_iter().map(|mv| RootMove { mv, score: -Score::INFINITE, line: vec![mv] }).collect();
-        Self { worker: Worker::new(shared), position, moves, depth: 0 }
+        Self { worker: Worker::new(shared), position, moves, depth: 0, finished: Vec::new() }
     }
 
     /// Deepens until a limit is reached.
@@ -116,7 +118,9 @@ impl<'a, R: Rules> Driver<'a, R> {
         // A later line can come out better than it seemed while an earlier one was searched.
         self.moves[..lines].sort_by_key(|found| std::cmp::Reverse(found.score));
         self.worker.settle_nodes();
-        observer.report(&self.report(lines));
+        let report = self.report(lines);
+        observer.report(&report);
+        self.finished = report.lines;
     }
 
     /// Searches with a window around the last score, which is widened on the side where it was missed.
@@ -209,7 +213,14 @@ impl<'a, R: Rules> Driver<'a, R> {
 
     fn outcome(mut self, lines: usize) -> Outcome {
         self.worker.settle_nodes();
-        let report = self.report(lines);
+        let mut report = self.report(lines);
+        // An iteration that was broken off has lost the lines behind the one that was being searched.
+        for line in std::mem::take(&mut self.finished) {
+            let is_known = |known: &Line| known.moves.first() == line.moves.first();
+            if report.lines.len() < lines && !report.lines.iter().any(is_known) {
+                report.lines.push(line);
+            }
+        }
         let best = self.moves.first();
         Outcome {
             best: best.map(|best| best.mv.into()),
