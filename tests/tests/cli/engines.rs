@@ -1,13 +1,14 @@
 //! `damka engine` in conversation with a controller and with another program.
 
 use std::io::{self, Read, Write};
+use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use damka::Stdio;
+use damka::{Interrupt, Stdio};
 
-use super::words;
+use super::{Run, run, words};
 
 /// What a command has written so far, for others to wait for.
 #[derive(Clone, Default)]
@@ -109,7 +110,7 @@ fn conversation(command: &str, script: &[(&[u8], &'static str)]) -> String {
     stdio.input = Box::new(controller);
     stdio.output = Box::new(heard);
     let code = damka::run(words(command).into_iter().map(Into::into), stdio);
-    assert_eq!(code, std::process::ExitCode::SUCCESS);
+    assert_eq!(code, ExitCode::SUCCESS);
     assert_eq!(String::from_utf8(errors).unwrap(), "");
     let log = log.lock().unwrap().clone();
     format!("$ {command}\n{log}")
@@ -208,32 +209,39 @@ fn infos_tell_what_they_should() {
     assert!(info.contains(" pv=\"28x19x23 ") || info.ends_with(" pv=28x19x23"), "{info}");
 }
 
+/// A command on a thread of its own: what it says on standard error, how to end it, and its exit code.
+fn start(command: String) -> (Written, Interrupt, thread::JoinHandle<ExitCode>) {
+    let (said, interrupt) = (Written::default(), Interrupt::default());
+    let (errors, stop) = (said.clone(), interrupt.clone());
+    let run = thread::spawn(move || {
+        let (mut output, mut unused) = (Vec::new(), Vec::new());
+        let mut stdio = Stdio::in_memory(b"hello\n", &mut output, &mut unused);
+        stdio.errors = Box::new(errors);
+        stdio.interrupt = stop;
+        let code = damka::run(words(&command).into_iter().map(Into::into), stdio);
+        assert_eq!(output, b"");
+        code
+    });
+    (said, interrupt, run)
+}
+
+/// The port at which a program waits.
+fn port(said: &Written) -> String {
+    let end = said.wait_for("waiting for other programs at 127.0.0.1:", 0);
+    said.wait_for("\n", end);
+    said.text()[end..].lines().next().unwrap().to_owned()
+}
+
 #[test]
 fn dxp_over_a_loopback_socket() {
-    let start = |command: String| {
-        let (said, heard) = (Written::default(), Written::default());
-        let errors = said.clone();
-        let run = thread::spawn(move || {
-            let (mut output, mut unused) = (Vec::new(), Vec::new());
-            let mut stdio = Stdio::in_memory(b"hello\n", &mut output, &mut unused);
-            stdio.errors = Box::new(errors);
-            let code = damka::run(words(&command).into_iter().map(Into::into), stdio);
-            assert_eq!(code, std::process::ExitCode::SUCCESS);
-            assert_eq!(output, b"");
-        });
-        drop(heard);
-        (said, run)
-    };
-    let (follower, following) =
+    let (follower, _, following) =
         start("damka engine dxp --listen 127.0.0.1:0 --hash 1 --nodes 300".to_owned());
-    let end = follower.wait_for("waiting for other programs at 127.0.0.1:", 0);
-    follower.wait_for("\n", end);
-    let port = follower.text()[end..].lines().next().unwrap().to_owned();
-    let (initiator, initiating) = start(format!(
-        "damka engine dxp --connect 127.0.0.1:{port} --games 2 --moves 6 --minutes 1 --hash 1 --nodes 100 --play black"
+    let (initiator, _, initiating) = start(format!(
+        "damka engine dxp --connect 127.0.0.1:{} --games 2 --moves 6 --minutes 1 --hash 1 --nodes 100 --play black",
+        port(&follower)
     ));
-    following.join().unwrap();
-    initiating.join().unwrap();
+    assert_eq!(following.join().unwrap(), ExitCode::SUCCESS);
+    assert_eq!(initiating.join().unwrap(), ExitCode::SUCCESS);
     for (said, colors) in [(follower.text(), ["White", "Black"]), (initiator.text(), ["Black", "White"])] {
         let begun: Vec<_> = said.lines().filter(|line| line.contains("begins; we have")).collect();
         assert_eq!(begun.len(), 2, "{said}");
@@ -244,4 +252,28 @@ fn dxp_over_a_loopback_socket() {
         assert_eq!(said.matches("the game is over: without result").count(), 2, "{said}");
         assert!(said.contains("the other side says: hello"), "{said}");
     }
+}
+
+#[test]
+fn a_match_against_a_program_that_waits_for_dxp() {
+    let (peer, interrupt, waiting) =
+        start("damka engine dxp --listen 127.0.0.1:0 --hash 1 --nodes 200".to_owned());
+    let command = format!(
+        "damka match --engine damka:name=A,nodes=200 --engine dxp[name=B]:127.0.0.1:{} --variant international \
+         --games 2 --openings random:3 --nodes 200 --format json",
+        port(&peer)
+    );
+    let Run { code, output, errors } = run(&command, b"");
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert!(
+        output.contains("\"faults\":{\"time\":0,\"illegal\":0,\"crashes\":0,\"hangs\":0}}],"),
+        "{output}"
+    );
+    // Both search alike, so every pair is even.
+    assert!(output.contains("\"pairs\":[0,0,1,0,0]"), "{output}");
+    peer.wait_for("the other side has gone", 0);
+    assert!(!waiting.is_finished(), "it waits for the next program");
+    interrupt.set();
+    assert_eq!(waiting.join().unwrap(), ExitCode::from(130));
+    assert_eq!(peer.text().matches("the game is over").count(), 2, "{}", peer.text());
 }
