@@ -122,7 +122,8 @@ pub(crate) fn time(option: &str, text: &str, context: &Context<'_>) -> Result<Du
     })
 }
 
-fn parse_time(text: &str) -> Option<Duration> {
+/// A time as [`time`] takes it.
+pub(crate) fn parse_time(text: &str) -> Option<Duration> {
     const LONGEST: f64 = 1e8;
     let digits = text.find(|char: char| !char.is_ascii_digit() && char != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);

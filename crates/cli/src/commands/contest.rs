@@ -39,6 +39,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::platform::Interrupt;
+use crate::searching::{parse_time, time};
 use crate::{position, start};
 
 pub(super) const EXAMPLES: &str = "  damka match --engine damka:level=5 --engine damka:level=6 --games 200
@@ -137,9 +138,10 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let mut record = record(args, &mut summary, context)?;
     let rounds: Vec<u64> =
         (1..=u64::from(args.games.get())).filter(|round| !summary.has_played(*round)).collect();
+    let stop = Interrupt::default();
     let mut first_seats = Vec::new();
     for engine in &engines {
-        let player = engine.start(variant).map_err(|fault| cannot_start(engine, &fault, context))?;
+        let player = engine.start(variant, &stop).map_err(|fault| cannot_start(engine, &fault, context))?;
         first_seats.push(Seat { engine, player: Some(player) });
     }
     let workers = if engines.iter().any(Engine::is_single) { 1 } else { usize::from(args.concurrency.get()) };
@@ -414,22 +416,4 @@ fn unfit(option: &str, value: &str, example: &str, context: &Context<'_>) -> Fai
     let failure =
         context.failure("unknown-value", &[("value", Arg::Text(value)), ("option", Arg::Text(option))]);
     failure.with_help(context.messages.text("match-example", &[("example", Arg::Text(example))]))
-}
-
-fn time(option: &str, text: &str, context: &Context<'_>) -> Result<Duration, Failure> {
-    parse_time(text).ok_or_else(|| unfit(option, text, "200ms", context))
-}
-
-/// A number with `ms`, `s` or `m` behind it; seconds without.
-fn parse_time(text: &str) -> Option<Duration> {
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let scale = match unit {
-        "ms" => 1e-3,
-        "" | "s" => 1.0,
-        "m" => 60.0,
-        _ => return None,
-    };
-    let seconds = number.parse::<f64>().ok()? * scale;
-    (seconds > 0.0 && seconds < 1e8).then(|| Duration::from_secs_f64(seconds))
 }

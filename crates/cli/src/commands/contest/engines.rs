@@ -10,6 +10,7 @@ use super::child::Child;
 use super::own::Own;
 use super::peer::Peer;
 use super::player::{Fault, Player};
+use crate::platform::Interrupt;
 
 /// An engine as it was given.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,10 +102,14 @@ impl Engine {
         level.and_then(Level::nodes).or(nodes).is_some() || depth.is_some()
     }
 
-    /// Starts it.
-    pub(super) fn start(&self, variant: &'static VariantInfo) -> Result<Box<dyn Player>, Fault> {
+    /// Starts it. The flag ends what it thinks where that is possible.
+    pub(super) fn start(
+        &self,
+        variant: &'static VariantInfo,
+        stop: &Interrupt,
+    ) -> Result<Box<dyn Player>, Fault> {
         Ok(match &self.kind {
-            Kind::Own(strength) => Box::new(Own::new(*strength)),
+            Kind::Own(strength) => Box::new(Own::new(*strength, stop)),
             Kind::Child(version, words) => {
                 Box::new(Child::start(*version, words, variant, &self.settings, PATIENCE)?)
             }

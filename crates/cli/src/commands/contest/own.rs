@@ -1,20 +1,23 @@
 //! This program as a player, in process.
 
 use damka_rules::{Color, Game, GameResult};
-use damka_search::{Control, GameClock, Limits, ScoreKind, SearchRoot, Searcher, SystemClock};
+use damka_search::{GameClock, Limits, ScoreKind, SearchRoot, Searcher, SystemClock};
 
 use super::engines::Strength;
 use super::player::{Allowance, Fault, Player, Terms, Thought};
+use crate::platform::Interrupt;
+use crate::searching::control;
 
 /// A searcher that plays.
 pub(super) struct Own {
     searcher: Searcher,
     strength: Strength,
+    stop: Interrupt,
 }
 
 impl Own {
-    pub(super) fn new(strength: Strength) -> Self {
-        Self { searcher: Searcher::new(strength.hash, strength.threads), strength }
+    pub(super) fn new(strength: Strength, stop: &Interrupt) -> Self {
+        Self { searcher: Searcher::new(strength.hash, strength.threads), strength, stop: stop.clone() }
     }
 }
 
@@ -42,7 +45,7 @@ impl Player for Own {
             level: self.strength.level,
             ..Limits::default()
         };
-        let (control, time) = (Control::new(), SystemClock::default());
+        let (control, time) = (control(&self.stop), SystemClock::default());
         let found = self.searcher.search(&SearchRoot::new(game), &limits, &control, &time, &mut ());
         let score = found.report.best().map(|line| match line.score.kind() {
             ScoreKind::Men(men) => men,

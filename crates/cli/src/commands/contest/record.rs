@@ -87,6 +87,8 @@ impl Record {
             if let Some(score) = at.checked_sub(opening).and_then(|at| *scores.get(at)?) {
                 // From White's view, as readers expect it.
                 let score = if before.turn() == Color::White { score } else { -score };
+                // Nothing is less than nothing.
+                let score = (score * 100.0).round() / 100.0 + 0.0;
                 builder.comment(&format!("[%eval {score:.2}]"));
             }
             before = *after;

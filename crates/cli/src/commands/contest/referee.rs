@@ -110,7 +110,12 @@ pub(super) fn play(
     for mv in &opening.moves {
         game.play(mv).ok()?;
     }
-    let mut table = Table { conditions, seats, clocks: [conditions.terms.clock.map(|(time, _)| time); 2] };
+    let mut table = Table {
+        conditions,
+        seats,
+        stop: interrupt,
+        clocks: [conditions.terms.clock.map(|(time, _)| time); 2],
+    };
     let mut scores = Vec::new();
     let (result, end) = match table.begin(&game) {
         Err((color, fault)) => (GameResult::won_by(color.opposite()), End::Fault(fault)),
@@ -171,6 +176,7 @@ fn adjudicated(game: &Game, scores: &[Option<f64>], adjudication: &Adjudication)
 struct Table<'t, 's, 'e> {
     conditions: &'t Conditions,
     seats: [&'s mut Seat<'e>; 2],
+    stop: &'t Interrupt,
     clocks: [Option<Duration>; 2],
 }
 
@@ -187,7 +193,7 @@ impl Table<'_, '_, '_> {
             }
             // A new start, for one that has been broken off or has gone between the games.
             seat.player = None;
-            let started = seat.engine.start(self.conditions.variant).and_then(|mut player| {
+            let started = seat.engine.start(self.conditions.variant, self.stop).and_then(|mut player| {
                 player.begin(game, color, &self.conditions.terms)?;
                 Ok(player)
             });
