@@ -249,6 +249,17 @@ mod signals {
     }
 
     #[test]
+    fn ctrl_c_ends_a_search_with_what_it_has_found() {
+        let args = ["analyse", "--time", "1h", "--variant", "russian", "--threads", "2", "--format", "json"];
+        let mut child = damka(&args).stdout(Stdio::piped()).spawn().unwrap();
+        sleep(Duration::from_millis(500));
+        interrupt(&child);
+        assert_eq!(end(&mut child), 130);
+        let found = output(&mut child);
+        assert!(found.starts_with("{\"variant\":\"russian\"") && found.contains("\"best\":\""), "{found}");
+    }
+
+    #[test]
     fn ctrl_c_ends_the_wait_for_standard_input_with_the_summary_so_far() {
         let mut child = damka(&["check"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
