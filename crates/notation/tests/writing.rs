@@ -176,6 +176,14 @@ fn judgements_change_between_signs_and_numbers() {
 }
 
 #[test]
+fn numbers_begin_behind_positions_before_the_first_move() {
+    let games = read("[GameType \"20\"]\n/FEN \"B::\"/ /FEN \"W:W31-50:B\"/ 32-28 *\n", None);
+    let written = write(&games, &Dialect::pdn3());
+    assert!(written.contains(" 1. 32-28") || written.contains("\n1. 32-28"), "{written}");
+    assert!(write(&read(&written, None), &Dialect::pdn3()) == written, "{written}");
+}
+
+#[test]
 fn comments_and_variations_can_be_dropped() {
     let games = read(ANNOTATED, None);
     let dialect = Dialect {

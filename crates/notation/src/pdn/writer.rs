@@ -153,6 +153,8 @@ struct Body<'a, R: Rules> {
     line: Line<R>,
     /// The side that moves first in a pair.
     first: Color,
+    /// A move was written.
+    moved: bool,
     /// The lines round this variation, the main line first.
     outer: Vec<Line<R>>,
     /// The next move needs its number even if it is the second of its pair.
@@ -168,18 +170,15 @@ impl<'a, R: Rules> Body<'a, R> {
         let setup = game.start_setup();
         let position = game.variant.and(setup).and_then(|setup| setup.build(Tolerance::ALL).ok());
         let turn = setup.map_or(Color::White, |setup| setup.turn);
-        let first_mover = game.variant.map_or(turn, |variant| variant.first_mover);
-        // As the file numbers its first move; else a side that is not the first mover begins with three dots.
-        let first = game.main_line().next().and_then(|mv| mv.number);
-        let first = first.unwrap_or(WrittenNumber { number: 1, ellipsis: turn != first_mover });
-        let ply = 2 * u64::from(first.number.max(1) - 1) + u64::from(first.ellipsis);
+        let (first, ply) = numbering(game, turn);
         Self {
             game,
             dialect,
             moves,
             lines: Lines::new(out, dialect.width, dialect.line_end.text()),
             line: Line { position, before: position, ply, ply_before: ply },
-            first: if first.ellipsis { turn.opposite() } else { turn },
+            first,
+            moved: false,
             outer: Vec::new(),
             number_wanted: true,
             after_move: false,
@@ -221,6 +220,7 @@ impl<'a, R: Rules> Body<'a, R> {
         if !replayed {
             self.unconverted(mv);
         }
+        self.moved = true;
         self.number_wanted = false;
         self.after_move = true;
     }
@@ -335,8 +335,10 @@ impl<'a, R: Rules> Body<'a, R> {
         });
         self.line.position = setup.and_then(|setup| setup.build(Tolerance::ALL).ok());
         self.line.before = self.line.position;
-        // The half-moves go on counting from the side that has the turn now.
-        if setup.is_some_and(|setup| (setup.turn == self.first) != self.line.ply.is_multiple_of(2)) {
+        // The half-moves go on counting from the side that has the turn now, or begin with it.
+        if let Some(setup) = setup.filter(|_| !self.moved) {
+            (self.first, self.line.ply) = numbering(self.game, setup.turn);
+        } else if setup.is_some_and(|setup| (setup.turn == self.first) != self.line.ply.is_multiple_of(2)) {
             self.line.ply += 1;
         }
         self.line.ply_before = self.line.ply;
@@ -391,6 +393,16 @@ impl<'a, R: Rules> Body<'a, R> {
         let text = text.map_or("*", |text| tags::result(text, self.dialect, self.game.variant));
         self.lines.word(|out| out.push_str(text));
     }
+}
+
+/// The side whose moves are the first of their pairs, and the half-moves before the first move, which `turn` makes: as the
+/// file numbers it; else a side that is not the first mover begins with three dots.
+fn numbering(game: &Game, turn: Color) -> (Color, u64) {
+    let first_mover = game.variant.map_or(turn, |variant| variant.first_mover);
+    let first = game.main_line().next().and_then(|mv| mv.number);
+    let first = first.unwrap_or(WrittenNumber { number: 1, ellipsis: turn != first_mover });
+    let ply = 2 * u64::from(first.number.max(1) - 1) + u64::from(first.ellipsis);
+    (if first.ellipsis { turn.opposite() } else { turn }, ply)
 }
 
 /// The counters behind the pieces of a FEN; the pieces are of no use.
