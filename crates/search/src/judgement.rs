@@ -3,7 +3,7 @@
 //! A man more is worth much in an even position and nothing in one that is won anyway. So scores become expected
 //! results first: 1 is a win, ½ a draw, 0 a loss. What a move loses of that is what it is judged by.
 
-use damka_rules::{Objective, VariantInfo};
+use damka_rules::{Objective, Rules, VariantInfo, with_family};
 
 use crate::score::{Score, ScoreKind};
 
@@ -62,7 +62,7 @@ impl Mark {
 /// A logistic curve over the evaluation. Draws are half a point and the middle of the curve; how steep it is depends on
 /// what the game is about: pieces tell less about a game of giveaway. Fitted to games of the search against itself, 40 of
 /// each variant with evaluations within three men: 0.8 in international and Russian draughts at 15,000 nodes a move, 1.35
-/// in Brazilian and Frisian and 0.6 in breakthrough at level 6; about 0.1 in giveaway, where more games may tell more.
+/// in Brazilian and Frisian and 0.6 in breakthrough at level 6; 4 in English, where kings do not fly; about 0.1 in giveaway, where more games may tell more.
 ///
 /// ```
 /// use damka_rules::variant;
@@ -73,7 +73,8 @@ impl Mark {
 /// ```
 pub fn expected_result(variant: &VariantInfo, score: Score) -> f64 {
     let steepness = match variant.objective {
-        Objective::Normal => 0.9,
+        Objective::Normal if with_family!(variant.family, R => R::KINGS_FLY) => 0.9,
+        Objective::Normal => 2.5,
         Objective::Giveaway => 0.3,
         Objective::FirstKing => 0.6,
     };
