@@ -11,7 +11,7 @@ fuzz_target!(|choices: &[u8]| {
     let variant = &variants()[usize::from(first) % variants().len()];
     let mut position = variant.start_position();
     for &choice in choices {
-        let moves = position.legal_moves();
+        let moves = variant.legal_moves(&position);
         let slow = convert::board(&position.to_setup(), variant).outcomes();
         assert_eq!(convert::outcomes(moves.clone(), variant), Some(slow), "{:?}", position.to_setup());
         let Some(chosen) = moves.get(usize::from(choice) % moves.len().max(1)) else { return };
