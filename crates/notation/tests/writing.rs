@@ -394,3 +394,18 @@ mod json {
         assert_eq!(from_json(&json, Form::Lines).unwrap(), games);
     }
 }
+
+#[test]
+fn a_variant_that_shares_its_game_type_is_named() {
+    for (name, moves) in [("thai-white", "1. 5-9 26-22"), ("turkish-king", "1. a3-a4 a6-a5")] {
+        let games = read(&format!("[Event \"x\"]\n\n{moves} *\n"), Some(name));
+        let text = write(&games, &Dialect::pdn3());
+        assert!(text.contains(&format!("[Variant \"{name}\"]")), "{text}");
+        let again = read(&text, None);
+        assert_eq!(again[0].variant.map(|info| info.name), Some(name));
+        assert_eq!(content(&again[0]), content(&games[0]));
+    }
+    let games = read("[GameType \"23,W,8,8,A0,0\"]\n\n1. c3-d4 f6-g5 *\n", None);
+    assert_eq!(games[0].variant.map(|info| info.name), Some("unified-pool"));
+    assert!(write(&games, &Dialect::pdn3()).contains("[GameType \"23,W,8,8,A0,0\"]"));
+}

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::rules::{Extra as _, Rules};
 use crate::setup::{Setup, SetupError, Tolerance};
 use crate::square::Square;
-use crate::variants::variants;
+use crate::variants::{variant_by_game_type, variants};
 use crate::{with_family, with_position};
 
 /// What it is to win.
@@ -250,11 +250,18 @@ impl VariantInfo {
     /// use damka_rules::{Rule, variant};
     /// let international = variant("international").unwrap();
     /// assert_eq!(international.article(Rule::MostPieces), Some("FMJD 4.13"));
+    /// // White begins in unified pool checkers, which is not in that book.
+    /// assert_eq!(variant("unified-pool").unwrap().article(Rule::FirstMove), None);
     /// ```
     pub fn article(&self, rule: Rule) -> Option<&'static str> {
         let described = variants().iter().find(|info| info.family == self.family)?;
         let by_the_book = match rule {
+            Rule::Board => self.board == described.board,
             Rule::Start => self.start == described.start,
+            Rule::FirstMove => self.first_mover == described.first_mover,
+            Rule::Numbering => {
+                (self.notation, self.number_origin) == (described.notation, described.number_origin)
+            }
             Rule::Objective => self.objective == described.objective,
             _ => true,
         };
@@ -262,6 +269,17 @@ impl VariantInfo {
             return None;
         }
         articles::article(with_family!(self.family, R => R::ARTICLES), rule)
+    }
+
+    /// Is it the other reading of a variant whose game type it shares, so that the number alone does not tell it?
+    ///
+    /// ```
+    /// let is_option = |name| damka_rules::variant(name).unwrap().is_option();
+    /// assert_eq!([is_option("thai"), is_option("thai-white")], [false, true]);
+    /// ```
+    pub fn is_option(&self) -> bool {
+        let first = self.game_type.and_then(|game_type| variant_by_game_type(game_type.number));
+        first.is_some_and(|first| first != self)
     }
 
     /// The most quiet moves in a row that a player who has men too may make with one king, if they are limited.

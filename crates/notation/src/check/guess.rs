@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use damka_rules::{
     Notation, Objective, Setup, Tolerance, UNSUPPORTED_VARIANTS, VariantInfo, common_variants, variant,
-    variant_by_game_type, variant_of_game_type, variants, variants_by_game_type,
+    variant_of_game_type, variants, variants_by_game_type,
 };
 
 use super::head::Head;
@@ -206,9 +206,8 @@ fn keep_if_any(list: &mut Vec<&'static VariantInfo>, is_true: impl Fn(&VariantIn
 /// The variants worth trying when a game cannot be played in `given`. Not those that are options of another.
 pub(crate) fn others(given: &'static VariantInfo) -> impl Iterator<Item = &'static VariantInfo> {
     variants().iter().filter(move |info| {
-        let is_option = info.game_type.is_some_and(|its| variant_by_game_type(its.number) != Some(info));
         let differs = info.family != given.family || info.start != given.start;
-        info.objective == Objective::Normal && differs && !is_option
+        info.objective == Objective::Normal && differs && !info.is_option()
     })
 }
 

@@ -112,7 +112,8 @@ impl Tags<'_> {
             },
             "GameType" if dialect.game_type != GameTypeForm::AsWritten => self.game_type(),
             "Variant" => {
-                if let Some(variant) = game.variant.filter(|variant| variant.game_type.is_none()) {
+                let untold = |variant: &&VariantInfo| variant.game_type.is_none() || variant.is_option();
+                if let Some(variant) = game.variant.filter(untold) {
                     self.line(name, variant.name);
                 }
             }
