@@ -168,7 +168,8 @@ pub(crate) fn by_squares(
     let mut fitting: Vec<_> = common_variants().filter(|info| seen.off_board(info) == least).collect();
     if least > 0 {
         // A slip, or another board.
-        let normal = variants().iter().filter(|info| info.objective == Objective::Normal);
+        let normal =
+            variants().iter().filter(|info| info.objective == Objective::Normal && !info.is_option());
         let all: Vec<_> = normal.filter(|info| seen.off_board(info) == 0).collect();
         fitting = if all.is_empty() { fitting } else { all };
     }
