@@ -10,7 +10,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use damka_notation::check::{Checker, Collector, Deaf, Options};
 use damka_notation::pdn::{Events, GameWriter};
 use damka_notation::{Dialect, Fen};
-use damka_rules::{Counting, Objective, Tolerance, perft, variant, with_position};
+use damka_rules::{Counting, Game, Objective, Tolerance, perft, variant, with_position};
+use damka_search::{Control, Evaluator, Limits, SearchRoot, Searcher, SystemClock};
 
 /// Leaves from the start position, every last ply counted without being made.
 fn leaves(criterion: &mut Criterion) {
@@ -38,6 +39,38 @@ fn routes(criterion: &mut Criterion) {
         let position = info.position(&setup, Tolerance::NONE).expect("a position");
         group.bench_function(fen, |bencher| {
             bencher.iter(|| with_position!(&position, position => black_box(position.legal_moves().len())));
+        });
+    }
+    group.finish();
+}
+
+/// What a search is made of, and a search.
+fn searching(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("search");
+    for name in ["international", "russian", "english"] {
+        let info = variant(name).expect("a known variant");
+        with_position!(&info.start_position(), position => {
+            let mut moves = Vec::new();
+            group.bench_function(format!("{name}/generation"), |bencher| {
+                bencher.iter(|| position.legal_moves_into(black_box(&mut moves)));
+            });
+            let mv = position.legal_moves()[0];
+            group.bench_function(format!("{name}/make"), |bencher| {
+                bencher.iter(|| black_box(position.play(black_box(&mv))).hash64());
+            });
+            let evaluator = Evaluator::new(info);
+            group.bench_function(format!("{name}/evaluation"), |bencher| {
+                bencher.iter(|| evaluator.evaluate(black_box(position)));
+            });
+        });
+        let root = SearchRoot::new(&Game::new(info));
+        let (control, clock) = (Control::new(), SystemClock::default());
+        group.bench_function(format!("{name}/depth 9"), |bencher| {
+            let mut searcher = Searcher::new(1, 1);
+            bencher.iter(|| {
+                searcher.clear();
+                searcher.search(&root, &Limits::depth(9), &control, &clock, &mut ()).report.nodes
+            });
         });
     }
     group.finish();
@@ -83,6 +116,6 @@ fn files(criterion: &mut Criterion) {
 criterion_group! {
     name = speed;
     config = Criterion::default().sample_size(20);
-    targets = leaves, routes, files
+    targets = leaves, routes, searching, files
 }
 criterion_main!(speed);

@@ -40,6 +40,7 @@ mod time;
 
 pub use bench::{BENCH_DEPTH, BenchPosition, bench_positions};
 pub use control::{Clock, Control, Line, Observer, Outcome, Report, SystemClock};
+pub use evaluation::Evaluator;
 pub use heuristics::Heuristic;
 pub use judgement::{Mark, accuracy, expected_result, is_single, turns};
 pub use level::Level;

@@ -32,11 +32,7 @@ impl<R: Rules> Minimax<R> {
         if depth == 0 && !first.is_capture() {
             let promotes =
                 self.objective == Objective::FirstKing && moves.iter().any(damka_rules::Move::promotes);
-            return if promotes {
-                Score::win_in(ply + 1)
-            } else {
-                self.evaluator.evaluate(position, position.quiet_moves(position.turn()))
-            };
+            return if promotes { Score::win_in(ply + 1) } else { self.evaluator.evaluate(position) };
         }
         let scores = moves.iter().map(|mv| {
             if self.objective == Objective::FirstKing && mv.promotes() {

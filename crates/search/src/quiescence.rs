@@ -88,7 +88,7 @@ impl<R: Rules> Worker<'_, R> {
                 return Score::win_in(ply as u32 + 1);
             }
         }
-        let score = self.evaluator.evaluate(position, own_moves);
+        let score = self.evaluator.evaluate_with(position, own_moves);
         if self.shared.error == 0 { score } else { self.shared.misjudge(position.hash64(), score) }
     }
 }

@@ -12,8 +12,18 @@ use crate::score::Score;
 use weights::{Phased, Traits, Weights};
 
 /// Evaluates the positions of a variant.
+///
+/// ```
+/// use damka_rules::{Position, Russian, Tolerance, variant};
+/// use damka_search::Evaluator;
+/// let russian = variant("russian").unwrap();
+/// let start: Position<Russian> = russian.start.build(Tolerance::NONE)?;
+/// let score = Evaluator::new(russian).evaluate(&start);
+/// assert!(score.value().abs() < 20, "even, but for the right to move");
+/// # Ok::<(), damka_rules::SetupError>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct Evaluator<R: Rules> {
+pub struct Evaluator<R: Rules> {
     weights: Weights,
     /// Of men and kings, by colour, from White's view.
     men: [SquareSum; 2],
@@ -67,7 +77,8 @@ impl SquareSum {
 }
 
 impl<R: Rules> Evaluator<R> {
-    pub(crate) fn new(variant: &VariantInfo) -> Self {
+    /// An evaluator for a variant of the family.
+    pub fn new(variant: &VariantInfo) -> Self {
         let orthogonal = R::MOVES != damka_rules::Directions::DIAGONAL;
         let weights = Weights::of(variant, Traits { kings_fly: R::KINGS_FLY, orthogonal });
         let side = |color: Color, worth: fn(&Weights, Seen) -> Phased| {
@@ -99,9 +110,14 @@ impl<R: Rules> Evaluator<R> {
         }
     }
 
-    /// The worth of a position for the side to move, which has so many quiet moves.
+    /// The worth of a position for the side to move. It means little where a capture is possible.
+    pub fn evaluate(&self, position: &Position<R>) -> Score {
+        self.evaluate_with(position, position.quiet_moves(position.turn()))
+    }
+
+    /// [`Evaluator::evaluate`] where the quiet moves of the side to move are known.
     #[inline]
-    pub(crate) fn evaluate(&self, position: &Position<R>, own_moves: u32) -> Score {
+    pub(crate) fn evaluate_with(&self, position: &Position<R>, own_moves: u32) -> Score {
         let men = Color::ALL.map(|color| position.men(color));
         let kings = Color::ALL.map(|color| position.kings(color));
         let mut sum = self.men[0].sum(men[0]) + self.men[1].sum(men[1]);
