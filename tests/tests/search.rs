@@ -188,17 +188,3 @@ fn a_search_stops_when_it_is_told_to() {
     // Much more than the few milliseconds that it takes, for the sake of busy machines.
     assert!(waited < Duration::from_secs(2), "{waited:?}");
 }
-
-/// Petrov's triangle: with the main road, three kings win against one within the fifteen moves that the rule allows.
-#[test]
-fn three_kings_win_in_time_against_one() {
-    let russian = variant("russian").unwrap();
-    let mut game = game(russian, "official", "W:WKc1,Ke1,Ka1:BKf8");
-    let mut players = [(); 2].map(|()| Searcher::new(16, 1));
-    while game.result() == damka_rules::GameResult::Unknown {
-        let turn = game.position().turn().index();
-        let best = search(&game, &mut players[turn], 400_000).best.unwrap();
-        game.play(&best).unwrap();
-    }
-    assert_eq!(game.result(), damka_rules::GameResult::WhiteWins, "after {} plies", game.ply());
-}

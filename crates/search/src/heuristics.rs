@@ -1,28 +1,29 @@
 //! The parts of the search that rest on judgement, each of which can be left out.
 //!
 //! With all of them the search is strong; without any it is plain alpha-beta, whose result is that of minimax. What each
-//! is worth was measured by leaving it out: nodes to a depth from the start position, and games at equal nodes (the
-//! example `selfplay`).
+//! is worth can be measured by leaving it out in games at equal nodes (the example `selfplay`). The Elo in the comments
+//! are from 100 games each at 5,000 nodes a move, in international and in Russian draughts, and so are good to about 60;
+//! at more nodes what saves depth gains, and what looks ahead loses.
 
 /// A heuristic of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Heuristic {
-    /// What the table knows well enough is not searched again.
+    /// What the table knows well enough is not searched again (+131, +67).
     TableCuts,
-    /// Far above the window a shallower search decides.
+    /// Far above the window a shallower search decides (+17, +17 over 60 games).
     Probing,
-    /// A position without a known move is searched less deep.
+    /// A position without a known move is searched less deep (+10, -10; a third fewer nodes to depth 19).
     Guess,
-    /// A forced move costs no depth.
+    /// A forced move costs no depth (+70, -24).
     Extension,
-    /// Late moves are searched less deep at first.
+    /// Late moves are searched less deep at first (-45, -28; but without it depth 19 is out of reach).
     Reduction,
-    /// Beyond the horizon, a side whose pieces hang gets a full ply.
+    /// Beyond the horizon, a side whose pieces hang gets a full ply (+21, +42).
     Threats,
-    /// An iteration begins with a window around the last score.
+    /// An iteration begins with a window around the last score (+45, +17).
     Aspiration,
-    /// Moves are ordered by how often they were best.
+    /// Moves are ordered by how often they were best (+45, +28).
     History,
 }
 
