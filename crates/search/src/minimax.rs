@@ -139,3 +139,31 @@ fn search_without_pruning_equals_minimax() {
         search_equals_minimax(20, 4);
     }
 }
+
+/// Whatever is cut off or reduced on the way: a forced end that is claimed is one.
+#[test]
+fn forced_ends_that_are_claimed_are_forced() {
+    const PROVABLE: u32 = 4;
+    let mut searcher = Searcher::new(1, 1);
+    for variant in variants() {
+        let mut random = Random(11);
+        for _ in 0..60 {
+            let Some(game) = random_game(variant, &mut random) else { continue };
+            let root = SearchRoot::new(&game);
+            let (control, clock) = (Control::new(), SystemClock::default());
+            let outcome = searcher.search(&root, &Limits::nodes(2_000), &control, &clock, &mut ());
+            let claimed = outcome.report.best().unwrap().score;
+            if claimed.nearest_end() <= PROVABLE {
+                let depth = claimed.nearest_end();
+                let truth = with_family!(variant.family, R => minimax::<R>(&game, depth));
+                let (claimed_sign, sign) = (claimed.value().signum(), truth.value().signum());
+                assert!(
+                    truth.is_decided() && claimed_sign == sign,
+                    "{}: {claimed}, not {truth}: {:?}",
+                    variant.name,
+                    game.position()
+                );
+            }
+        }
+    }
+}
