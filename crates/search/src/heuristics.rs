@@ -11,7 +11,7 @@
 pub enum Heuristic {
     /// What the table knows well enough is not searched again (+131, +67).
     TableCuts,
-    /// Far above the window a shallower search decides (+17, +17 over 60 games).
+    /// Far above the window a shallower search decides (-14, -14).
     Probing,
     /// A position without a known move is searched less deep (+10, -10; a third fewer nodes to depth 19).
     Guess,

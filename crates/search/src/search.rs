@@ -234,8 +234,8 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
 
         // 4. Far above beta a shallower search is enough to see that the position is too good to be reached.
-        if uses.has(Heuristic::Probing) && !is_pv && depth >= 4 && !beta.is_decided() {
-            let raised = beta + 20 + 10 * depth;
+        if uses.has(Heuristic::Probing) && !is_pv && depth >= 5 && !beta.is_decided() {
+            let raised = beta + 35 + 3 * depth;
             let score = self.search(position, raised - 1, raised, depth * 2 / 5, ply);
             if self.stopped {
                 return Score::DRAW;
