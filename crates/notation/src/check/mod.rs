@@ -33,7 +33,7 @@ use guess::Source;
 use head::Head;
 use policy::Findings;
 pub use policy::{Counts, Policy};
-use replay::{Board, Outcome, Replay};
+use replay::{Board, CONVINCING, Outcome, Replay};
 pub use replay::{Deaf, GameSummary, Observer};
 pub use resolve::PathForm;
 use resolve::{Numbering, SquareTable};
@@ -44,9 +44,6 @@ use crate::{Code, Fen, Finding, FixKind, Span, SquareStyle};
 
 /// The first move of a game is among its first events, if it is to tell how squares are named.
 const FIRST_MOVE: usize = 16;
-
-/// So many plies that can be played in another variant or numbering are no chance.
-const CONVINCING: u32 = 8;
 
 /// How to check.
 #[derive(Clone, Debug)]
@@ -220,9 +217,9 @@ impl Checker {
         let other = |plies: u32| {
             guess::others(variant).find(|other| {
                 if tagged {
-                    self.plays_better(head, other, first, &ahead, plies)
+                    self.trial(head, other, first, &ahead).is_better(plies)
                 } else {
-                    self.plays_convincingly(head, other, first, &ahead, plies)
+                    self.trial(head, other, first, &ahead).is_convincing(plies)
                 }
             })
         };
@@ -318,7 +315,7 @@ impl Checker {
         ahead: &Events<'_>,
         findings: &mut Findings<'_>,
     ) -> &'static VariantInfo {
-        let playable = meant.iter().find(|candidate| self.plays(head, candidate, first, ahead));
+        let playable = meant.iter().find(|candidate| self.trial(head, candidate, first, ahead).is_whole());
         let chosen = playable.copied().unwrap_or_else(|| self.longest(head, meant, first, ahead).0);
         findings.add(Code::SharedGameType, head.game_type_span, |finding| {
             let names = meant.iter().map(|info| info.name.to_owned()).collect::<Vec<_>>();
@@ -341,7 +338,9 @@ impl Checker {
         let default = &variants()[0];
         let (variant, source, fitting) = match candidates.as_slice() {
             [] => (default, Source::Default, Vec::new()),
-            [only] if moves == 0 || only.board.width > 8 || self.plays(head, only, first, ahead) => {
+            [only]
+                if moves == 0 || only.board.width > 8 || self.trial(head, only, first, ahead).is_whole() =>
+            {
                 (*only, Source::Squares, Vec::new())
             }
             _ if moves == 0 => (candidates[0], Source::Default, Vec::new()),
@@ -349,7 +348,7 @@ impl Checker {
                 let fitting: Vec<_> = candidates
                     .iter()
                     .copied()
-                    .filter(|candidate| self.plays(head, candidate, first, ahead))
+                    .filter(|candidate| self.trial(head, candidate, first, ahead).is_whole())
                     .collect();
                 if let Some(best) = fitting.first() {
                     (*best, Source::Moves, fitting)
@@ -435,7 +434,7 @@ impl Checker {
             return None;
         }
         let outcome = self.try_out(head, variant, other, first, ahead, u32::MAX);
-        (outcome.plies > 0 && outcome.complete || outcome.plies >= CONVINCING).then_some((other, token))
+        (outcome.is_whole() || outcome.plies >= CONVINCING).then_some((other, token))
     }
 
     fn report_game_type(&self, head: &Head<'_>, findings: &mut Findings<'_>) {
@@ -465,44 +464,15 @@ impl Checker {
         }
     }
 
-    /// Can the whole main line be played in a variant?
-    fn plays(
+    /// Plays the whole main line in a variant.
+    fn trial(
         &self,
         head: &Head<'_>,
         variant: &'static VariantInfo,
         first: Event,
         ahead: &Events<'_>,
-    ) -> bool {
-        let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
-        outcome.complete && outcome.plies > 0
-    }
-
-    /// Can the whole main line be played in a variant that nothing but its moves points to, or so much more of it than
-    /// `plies` that the first moves were none of another? Few moves prove nothing.
-    fn plays_convincingly(
-        &self,
-        head: &Head<'_>,
-        variant: &'static VariantInfo,
-        first: Event,
-        ahead: &Events<'_>,
-        plies: u32,
-    ) -> bool {
-        let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
-        outcome.plies >= CONVINCING
-            && (outcome.complete || plies < 4 && outcome.plies >= plies + 2 * CONVINCING)
-    }
-
-    /// Can the whole main line be played in a variant, or much more of it than `plies`?
-    fn plays_better(
-        &self,
-        head: &Head<'_>,
-        variant: &'static VariantInfo,
-        first: Event,
-        ahead: &Events<'_>,
-        plies: u32,
-    ) -> bool {
-        let outcome = self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX);
-        outcome.complete && outcome.plies > 1 || plies < 4 && outcome.plies >= plies + CONVINCING
+    ) -> Outcome {
+        self.try_out(head, variant, Numbering::Usual, first, ahead, u32::MAX)
     }
 
     /// Plays the main line, up to the first move that is not legal or to a number of plies.

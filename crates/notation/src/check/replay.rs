@@ -191,6 +191,26 @@ pub(crate) struct Outcome {
     pub(crate) addition: (usize, &'static str),
 }
 
+/// So many plies that can be played in another variant or numbering are no chance.
+pub(super) const CONVINCING: u32 = 8;
+
+impl Outcome {
+    /// Was the whole main line played, and was there one?
+    pub(super) fn is_whole(&self) -> bool {
+        self.complete && self.plies > 0
+    }
+
+    /// Was the whole main line played, or much more of it than `plies`?
+    pub(super) fn is_better(&self, plies: u32) -> bool {
+        self.complete && self.plies > 1 || plies < 4 && self.plies >= plies + CONVINCING
+    }
+
+    /// As [`Outcome::is_better`], in a variant that nothing but the moves points to: few moves prove nothing.
+    pub(super) fn is_convincing(&self, plies: u32) -> bool {
+        self.plies >= CONVINCING && (self.complete || plies < 4 && self.plies >= plies + 2 * CONVINCING)
+    }
+}
+
 /// What a replay needs besides events.
 pub(crate) struct Board<'c, R: Rules> {
     pub(crate) variant: &'static VariantInfo,

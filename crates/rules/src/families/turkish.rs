@@ -32,12 +32,12 @@ pub struct TurkishCrowning;
 impl Rules for TurkishCrowning {
     type Board = FullBoard8;
     type Extra = ();
-    const MOVES: Directions = Directions::ORTHOGONAL;
-    const CAPTURES: Directions = Directions::ORTHOGONAL;
-    const MEN_CAPTURE_BACKWARDS: bool = false;
-    const KINGS_FLY: bool = true;
+    const MOVES: Directions = Turkish::MOVES;
+    const CAPTURES: Directions = Turkish::CAPTURES;
+    const MEN_CAPTURE_BACKWARDS: bool = Turkish::MEN_CAPTURE_BACKWARDS;
+    const KINGS_FLY: bool = Turkish::KINGS_FLY;
     const PROMOTION: Promotion = Promotion::GoesOnAsKing;
-    const PRECEDENCE: Precedence = Precedence::MostPieces;
-    const LIFT: Lift = Lift::AtOnce;
+    const PRECEDENCE: Precedence = Turkish::PRECEDENCE;
+    const LIFT: Lift = Turkish::LIFT;
     const ARTICLES: Articles = articles::TURKISH_CROWNING;
 }
