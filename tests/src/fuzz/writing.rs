@@ -32,7 +32,7 @@ pub fn write(input: &[u8]) {
         }
     }
     // What has been written once is written the same ever after.
-    assert!(text_of(&again, &dialect).0 == written, "not twice the same: {written}");
+    assert_eq!(text_of(&again, &dialect).0, written, "not twice the same in {dialect:?}");
 }
 
 /// Tags that no dialect changes.

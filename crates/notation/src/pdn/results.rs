@@ -40,7 +40,7 @@ impl ResultKind {
         }
     }
 
-    /// Reads the value of a `Result` tag, blanks round and inside it allowed. `None` for `*` and `?`, for an empty
+    /// Reads the value of a `Result` tag, blanks and line ends round and inside it allowed. `None` for `*` and `?`, for an empty
     /// value and for whatever is no result; [`ResultKind::Other`] for two numbers such as `4-6`.
     ///
     /// ```
@@ -50,7 +50,13 @@ impl ResultKind {
     /// assert_eq!(ResultKind::from_tag(b"*"), None);
     /// ```
     pub fn from_tag(value: &[u8]) -> Option<Self> {
-        let value = value.trim_ascii();
+        let one_line: Vec<u8>;
+        let value = if value.iter().any(is_line_end) {
+            one_line = value.iter().map(|byte| if is_line_end(byte) { b' ' } else { *byte }).collect();
+            one_line.trim_ascii()
+        } else {
+            value.trim_ascii()
+        };
         let start = blanks_end(value, 0);
         if let Some(found) =
             scan_result(value, start).filter(|found| blanks_end(value, found.end) == value.len())
@@ -66,6 +72,10 @@ impl ResultKind {
     }
 }
 
+fn is_line_end(byte: &u8) -> bool {
+    matches!(byte, b'\r' | b'\n')
+}
+
 /// Two numbers joined by a dash, as clubs score a match: `4-6`, `1.01-0.99`, `12 - 8`.
 fn is_score(value: &[u8]) -> bool {
     let Some(dash) = value.iter().skip(1).position(|&byte| byte == b'-').map(|dash| dash + 1) else {
@@ -77,8 +87,7 @@ fn is_score(value: &[u8]) -> bool {
         digits.first().is_some_and(u8::is_ascii_digit)
             && digits.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))
     };
-    let one_line = !value.iter().any(|byte| matches!(byte, b'\r' | b'\n'));
-    one_line && number(&value[..dash]) && number(&value[dash + 1..])
+    number(&value[..dash]) && number(&value[dash + 1..])
 }
 
 /// A result found in the text.
@@ -199,6 +208,8 @@ mod tests {
         for value in ["4-6", "1-9", "1.01-0.99", "-0.98-1.02", "1+ - 1-", "1 1/2 - 1/2"] {
             assert_eq!(ResultKind::from_tag(value.as_bytes()), Some(ResultKind::Other), "{value}");
         }
+        assert_eq!(ResultKind::from_tag(b"2-\n1"), Some(ResultKind::Other));
+        assert_eq!(ResultKind::from_tag(b"1-\r\n0"), Some(ResultKind::OneZero));
         for value in ["", "*", "?", "-", "draw"] {
             assert_eq!(ResultKind::from_tag(value.as_bytes()), None, "{value}");
         }

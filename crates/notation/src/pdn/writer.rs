@@ -391,7 +391,9 @@ impl<'a, R: Rules> Body<'a, R> {
             Terminator::Result => self.game.result(),
         };
         let text = text.map_or("*", |text| tags::result(text, self.dialect, self.game.variant));
-        self.lines.word(|out| out.push_str(text));
+        // A tag over several lines becomes one line, and so does its result here.
+        let on_one_line = text.chars().map(|char| if matches!(char, '\r' | '\n') { ' ' } else { char });
+        self.lines.word(|out| out.extend(on_one_line));
     }
 }
 
