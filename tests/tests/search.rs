@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use damka_notation::Fen;
-use damka_rules::{Game, Tolerance, VariantInfo, variant};
+use damka_rules::{Game, GameResult, Tolerance, VariantInfo, variant};
 use damka_search::{Control, Limits, Outcome, ScoreKind, SearchRoot, Searcher, SystemClock};
 
 use crate::{in_parallel, report};
@@ -106,6 +106,30 @@ fn openings_that_are_draws_are_not_decided() {
         let score = outcome.report.best().unwrap().score;
         assert!(!score.is_decided() && score.value().abs() < 60, "{score}");
     }
+}
+
+/// Three kings catch one that does not hold the main road, in the fifteen moves that the rules give them.
+#[test]
+fn three_kings_catch_one_in_time() {
+    let endings = [
+        ("W:WKa1,Kc1,Ke1:BKf8", GameResult::WhiteWins),
+        ("W:WKb4,Ka5,Ka7:BKc7", GameResult::WhiteWins),
+        ("B:WKd2:BKa5,Kg7,Kh8", GameResult::BlackWins),
+        ("W:WKa3,Kc1,Ke1:BKd4", GameResult::Draw),
+    ];
+    report(in_parallel(&endings, |&(fen, expected)| {
+        let mut game = game(variant("russian").unwrap(), "official", fen);
+        let mut searcher = Searcher::new(8, 1);
+        while game.result() == GameResult::Unknown {
+            let best = search(&game, &mut searcher, 400_000).best.unwrap();
+            game.play(&best).unwrap();
+        }
+        let result = game.result();
+        (result != expected)
+            .then(|| format!("{fen}: {result:?} after {} plies", game.ply()))
+            .into_iter()
+            .collect()
+    }));
 }
 
 #[test]

@@ -32,6 +32,7 @@ pub struct Evaluator<R: Rules> {
     right: Bitboard<R::Board>,
     /// Pieces at the start.
     full: i32,
+    main_road: Bitboard<R::Board>,
     /// The right to move.
     tempo: i32,
     /// -1 in giveaway.
@@ -96,6 +97,10 @@ impl<R: Rules> Evaluator<R> {
             };
             (0..R::Board::SQUARES as u8).map(Square::new).filter(on).collect()
         };
+        let main_road = (0..R::Board::SQUARES as u8)
+            .map(Square::new)
+            .filter(|square| Seen::by::<R>(Color::White, *square).on_main_road)
+            .collect();
         let full = variant.start.men.iter().chain(&variant.start.kings).map(|set| set.len() as i32).sum();
         Self {
             weights,
@@ -104,6 +109,7 @@ impl<R: Rules> Evaluator<R> {
             left: half(true),
             right: half(false),
             full,
+            main_road,
             tempo: pack(weights.tempo),
             sign: if variant.objective == Objective::Giveaway { -1 } else { 1 },
             flying: R::KINGS_FLY,
@@ -131,16 +137,15 @@ impl<R: Rules> Evaluator<R> {
         };
         sum += pack(self.weights.balance) * (tilt(men[0]) - tilt(men[1]));
         let to_move = if position.turn() == Color::White { 1 } else { -1 };
-        let mobility = own_moves as i32 - position.quiet_moves(position.turn().opposite()) as i32;
+        let other_moves = position.quiet_moves(position.turn().opposite());
+        let mobility = own_moves as i32 - other_moves as i32;
         sum += (pack(self.weights.mobility) * mobility + self.tempo) * to_move;
         let pieces = men.map(|men| men.len() as i32);
         let mut value = self.blend(unpack(sum), pieces[0] + pieces[1]);
         if has_kings != [false, false] && self.flying {
-            value = self.damp(
-                value,
-                [0, 1].map(|side| pieces[side] as u32 + kings[side].len() as u32),
-                has_kings,
-            );
+            let counts = [0, 1].map(|side| pieces[side] as u32 + kings[side].len() as u32);
+            let moves = if to_move > 0 { [own_moves, other_moves] } else { [other_moves, own_moves] };
+            value = self.catch(value, counts, kings, moves);
         }
         Score::evaluation(value * to_move * self.sign)
     }
@@ -151,11 +156,18 @@ impl<R: Rules> Evaluator<R> {
         (sum.opening * men + sum.ending * (self.full - men)) / self.full.max(1)
     }
 
-    /// A flying king is hard to catch: without enough pieces the better side hardly wins.
-    fn damp(&self, value: i32, pieces: [u32; 2], has_king: [bool; 2]) -> i32 {
+    /// A flying king is hard to catch: without enough pieces, or while the last one holds the main road, the better side
+    /// hardly wins; with enough of them it must take squares from the last one.
+    fn catch(&self, value: i32, pieces: [u32; 2], kings: [Bitboard<R::Board>; 2], moves: [u32; 2]) -> i32 {
         let (strong, weak) = if value > 0 { (0, 1) } else { (1, 0) };
-        if self.sign > 0 && has_king[weak] && pieces[strong] <= self.weights.drawish {
+        if self.sign < 0 || kings[weak].is_empty() {
+            return value;
+        }
+        let is_alone = pieces[weak] == 1;
+        if pieces[strong] <= self.weights.drawish || is_alone && !(kings[weak] & self.main_road).is_empty() {
             value / 8
+        } else if is_alone {
+            value - self.weights.lone_moves * moves[weak] as i32 * value.signum()
         } else {
             value
         }

@@ -43,6 +43,8 @@ pub(crate) struct Weights {
     pub(crate) mobility: Phased,
     /// The right to move.
     pub(crate) tempo: Phased,
+    /// Each move of a flying king that is alone against enough pieces to catch it, for the other side.
+    pub(crate) lone_moves: i32,
     /// A side with at most so many pieces hardly wins against a flying king: the score is divided by 8.
     pub(crate) drawish: u32,
 }
@@ -61,6 +63,7 @@ const FLYING: Weights = Weights {
     balance: phased(-2, -1),
     mobility: phased(1, 2),
     tempo: phased(3, 3),
+    lone_moves: 40,
     drawish: 2,
 };
 
