@@ -9,7 +9,7 @@ mod weights;
 use damka_rules::{Bitboard, Color, Geometry, Objective, Position, Rules, Square, VariantInfo};
 
 use crate::score::Score;
-use weights::{Phased, Traits, Weights};
+use weights::{Feature, Phased, Traits, Weights};
 
 /// Evaluates the positions of a variant.
 ///
@@ -110,7 +110,7 @@ impl<R: Rules> Evaluator<R> {
             right: half(false),
             full,
             main_road,
-            tempo: pack(weights.tempo),
+            tempo: pack(weights[Feature::Tempo]),
             sign: if variant.objective == Objective::Giveaway { -1 } else { 1 },
             flying: R::KINGS_FLY,
         }
@@ -130,16 +130,17 @@ impl<R: Rules> Evaluator<R> {
         let has_kings = kings.map(|kings| !kings.is_empty());
         if has_kings != [false, false] {
             sum += self.kings[0].sum(kings[0]) + self.kings[1].sum(kings[1]);
-            sum += pack(self.weights.first_king) * (i32::from(has_kings[0]) - i32::from(has_kings[1]));
+            sum +=
+                pack(self.weights[Feature::FirstKing]) * (i32::from(has_kings[0]) - i32::from(has_kings[1]));
         }
         let tilt = |men: Bitboard<R::Board>| {
             ((men & self.left).len() as i32 - (men & self.right).len() as i32).abs()
         };
-        sum += pack(self.weights.balance) * (tilt(men[0]) - tilt(men[1]));
+        sum += pack(self.weights[Feature::Balance]) * (tilt(men[0]) - tilt(men[1]));
         let to_move = if position.turn() == Color::White { 1 } else { -1 };
         let other_moves = position.quiet_moves(position.turn().opposite());
         let mobility = own_moves as i32 - other_moves as i32;
-        sum += (pack(self.weights.mobility) * mobility + self.tempo) * to_move;
+        sum += (pack(self.weights[Feature::Mobility]) * mobility + self.tempo) * to_move;
         let pieces = men.map(|men| men.len() as i32);
         let mut value = self.blend(unpack(sum), pieces[0] + pieces[1]);
         if has_kings != [false, false] && self.flying {
@@ -167,7 +168,7 @@ impl<R: Rules> Evaluator<R> {
         if pieces[strong] <= self.weights.drawish || is_alone && !(kings[weak] & self.main_road).is_empty() {
             value / 8
         } else if is_alone {
-            value - self.weights.lone_moves * moves[weak] as i32 * value.signum()
+            value - self.weights[Feature::LoneMoves].ending * moves[weak] as i32 * value.signum()
         } else {
             value
         }
@@ -206,25 +207,25 @@ impl Seen {
 }
 
 fn man(weights: &Weights, seen: Seen) -> Phased {
-    let mut worth = weights.man;
+    let mut worth = weights[Feature::Man];
     let mut add = |weight: Phased, times: i32| {
         worth.opening += weight.opening * times;
         worth.ending += weight.ending * times;
     };
-    add(weights.advance, seen.row.min(seen.last_row - 1));
-    add(weights.centre, i32::from(seen.is_middle));
-    add(weights.back_row, i32::from(seen.row == 0));
-    add(weights.edge, i32::from(seen.from_edge == 0));
+    add(weights[Feature::Advance], seen.row.min(seen.last_row - 1));
+    add(weights[Feature::Centre], i32::from(seen.is_middle));
+    add(weights[Feature::BackRow], i32::from(seen.row == 0));
+    add(weights[Feature::Edge], i32::from(seen.from_edge == 0));
     worth
 }
 
 fn king(weights: &Weights, seen: Seen) -> Phased {
-    let mut worth = weights.king;
-    worth.opening += weights.king_centre.opening * seen.from_rim;
-    worth.ending += weights.king_centre.ending * seen.from_rim;
+    let mut worth = weights[Feature::King];
+    worth.opening += weights[Feature::KingCentre].opening * seen.from_rim;
+    worth.ending += weights[Feature::KingCentre].ending * seen.from_rim;
     if seen.on_main_road {
-        worth.opening += weights.main_road.opening;
-        worth.ending += weights.main_road.ending;
+        worth.opening += weights[Feature::MainRoad].opening;
+        worth.ending += weights[Feature::MainRoad].ending;
     }
     worth
 }
