@@ -1,8 +1,8 @@
 //! Searches the start position of a variant: `cargo run --release -p damka-search --example search -- russian 15 1`,
-//! where the numbers are the depth and the threads.
+//! where the numbers are the depth and the threads. Heuristics that are named behind them (`Reduction`) are left out.
 
 use damka_rules::{Game, variant};
-use damka_search::{Control, Limits, Report, SearchRoot, Searcher, SystemClock};
+use damka_search::{Control, Heuristic, Limits, Report, SearchRoot, Searcher, SystemClock};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -10,7 +10,11 @@ fn main() {
     let depth = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(15);
     let threads = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     let Some(variant) = variant(&name) else { return };
-    let mut searcher = Searcher::new(64, threads);
+    let left_out: Vec<_> = arguments.collect();
+    let mut searcher = Heuristic::ALL
+        .into_iter()
+        .filter(|heuristic| left_out.contains(&format!("{heuristic:?}")))
+        .fold(Searcher::new(64, threads), Searcher::without);
     let mut print = |report: &Report| {
         #[allow(clippy::print_stdout, reason = "an example")]
         if let Some(line) = report.best() {

@@ -11,8 +11,6 @@
 pub enum Heuristic {
     /// What the table knows well enough is not searched again (+131, +67).
     TableCuts,
-    /// Far above the window a shallower search decides (-14, -14).
-    Probing,
     /// A position without a known move is searched less deep (+10, -10; a third fewer nodes to depth 19).
     Guess,
     /// A forced move costs no depth (+70, -24).
@@ -29,9 +27,8 @@ pub enum Heuristic {
 
 impl Heuristic {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::TableCuts,
-        Self::Probing,
         Self::Guess,
         Self::Extension,
         Self::Reduction,

@@ -233,22 +233,10 @@ impl<'a, R: Rules> Worker<'a, R> {
             }
         }
 
-        // 4. Far above beta a shallower search is enough to see that the position is too good to be reached.
-        if uses.has(Heuristic::Probing) && !is_pv && depth >= 5 && !beta.is_decided() {
-            let raised = beta + 35 + 3 * depth;
-            let score = self.search(position, raised - 1, raised, depth * 2 / 5, ply);
-            if self.stopped {
-                return Score::DRAW;
-            }
-            if score >= raised {
-                return score;
-            }
-        }
-
-        // 5. Without a move of the table the first try is a guess; a shallower search finds one for the next time.
+        // 4. Without a move of the table the first try is a guess; a shallower search finds one for the next time.
         let depth = depth - i32::from(uses.has(Heuristic::Guess) && first == 0 && depth >= 4);
 
-        // 6. The moves, the likely ones first.
+        // 5. The moves, the likely ones first.
         let frame = &mut self.frames[ply];
         let mut list =
             Ranked { moves: std::mem::take(&mut frame.moves), ranks: std::mem::take(&mut frame.ranks) };
@@ -265,7 +253,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         score
     }
 
-    /// Steps 7 to 10: tries the moves.
+    /// Steps 6 to 9: tries the moves.
     fn moves(
         &mut self,
         position: &Position<R>,
@@ -280,7 +268,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         let bottom = alpha;
         let mut best = -Score::INFINITE;
         let mut best_key = 0;
-        // 7. A forced move costs no depth, as long as the line is not twice as long as the iteration is deep: kings can
+        // 6. A forced move costs no depth, as long as the line is not twice as long as the iteration is deep: kings can
         // be forced for ever.
         let extends = list.moves.len() == 1 && uses.has(Heuristic::Extension) && ply < self.longest;
         let extension = i32::from(extends);
@@ -293,7 +281,7 @@ impl<'a, R: Rules> Worker<'a, R> {
                 self.frame(ply + 1).line.clear();
                 score
             } else {
-                // 8. Late moves are searched less deep at first; what turns out good is searched in full.
+                // 7. Late moves are searched less deep at first; what turns out good is searched in full.
                 let next = depth - 1 + extension;
                 let reduces = uses.has(Heuristic::Reduction) && !mv.is_capture();
                 let mut reduced = if reduces { reduction(depth, at, is_pv) } else { 0 };
@@ -301,7 +289,7 @@ impl<'a, R: Rules> Worker<'a, R> {
                     // An exchange or a sacrifice: much can come of it.
                     reduced -= 1;
                 }
-                // 9. After the first move the others need only be shown to be no better.
+                // 8. After the first move the others need only be shown to be no better.
                 let mut score = alpha;
                 if at > 0 {
                     score = -self.search(&after, -(alpha + 1), -alpha, next - reduced, ply + 1);
@@ -337,7 +325,7 @@ impl<'a, R: Rules> Worker<'a, R> {
                 }
             }
         }
-        // 10. What was found is remembered.
+        // 9. What was found is remembered.
         if best_key != 0 && list.moves.len() > 1 && uses.has(Heuristic::History) {
             self.history.was_best(best_key);
         }
