@@ -53,6 +53,9 @@ fn reasons() {
         "damka why 11-15 --variant english",
         "damka why cd4 --variant russian",
         "damka why cd2 --variant russian",
+        "damka why c3-c3 --variant russian",
+        "damka why c3-z9 --variant russian",
+        "damka why c3:e3 --variant turkish W:Wc3:Bd3",
         "damka why a1:d4 --variant russian --fen W:WKa1:Bc3,e5,f6",
         "damka why a1:d4:g7 W:WKa1:Bb2,e5,f6",
         "damka why c3:e5 --variant russian W:Wc3:Bd4,f6,f4",
@@ -115,6 +118,8 @@ fn rule_sheets_of_the_other_variants() {
     commands.push("damka rules frysk --lang ru".into());
     commands.push("damka rules italian --lang uk".into());
     commands.push("damka variants --compare killer international".into());
+    commands.push("damka variants --compare russian diagonal".into());
+    commands.push("damka variants --compare spanish portuguese".into());
     insta::assert_snapshot!(session(&commands.iter().map(String::as_str).collect::<Vec<_>>()));
 }
 
@@ -171,6 +176,22 @@ fn moves_in_json_have_the_fields_that_are_promised() {
     assert_eq!(moves[0]["route"], serde_json::json!(["a3", "c1", "g5", "d8"]));
     assert_eq!(moves[0]["promotes"], true);
     assert!(moves[0]["text"].is_string());
+}
+
+#[test]
+fn captured_pieces_are_named_along_every_line() {
+    for (variant, fen, captured) in [
+        ("russian", "W:Wc3:Bd4,f6", serde_json::json!(["d4", "f6"])),
+        ("turkish", "W:Wc3:Bd3,e4", serde_json::json!(["d3", "e4"])),
+        ("armenian", "W:Wc3:Bc4", serde_json::json!(["c4"])),
+        ("frisian", "W:W28:B18", serde_json::json!(["18"])),
+        ("frisian", "W:W28:B27", serde_json::json!(["27"])),
+        ("frisian", "B:WK14,23:BK5", serde_json::json!(["14", "23"])),
+    ] {
+        let output = run(&format!("damka moves --format json --variant {variant} {fen}"), b"").output;
+        let value: Value = serde_json::from_str(&output).unwrap();
+        assert_eq!(value["moves"][0]["captures"], captured, "{variant} {fen}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `damka moves`: the legal moves of a position.
 
+use std::cmp::Ordering;
 use std::io::Write as _;
 
 use damka_messages::Arg;
@@ -107,11 +108,16 @@ pub(super) fn captures(variant: &VariantInfo, path: &[Square], captured: SquareS
         .collect()
 }
 
-/// The squares between two squares of a diagonal.
+/// The squares between two squares of a line.
 fn between(variant: &VariantInfo, from: Square, to: Square) -> impl Iterator<Item = Square> {
     let ((file, rank), (to_file, to_rank)) = (variant.coordinates(from), variant.coordinates(to));
-    (1..file.abs_diff(to_file)).filter_map(move |step| {
-        let towards = |at: u8, end: u8| if at < end { at + step } else { at - step };
+    let length = file.abs_diff(to_file).max(rank.abs_diff(to_rank));
+    (1..length).filter_map(move |step| {
+        let towards = |at: u8, end: u8| match at.cmp(&end) {
+            Ordering::Less => at + step,
+            Ordering::Equal => at,
+            Ordering::Greater => at - step,
+        };
         variant.from_coordinates(towards(file, to_file), towards(rank, to_rank))
     })
 }
