@@ -175,9 +175,9 @@ codes! {
     // Draws by rule. `rule` is the name of a rule of play: `repetition`, `kings-only`, ...
     /// A player could have claimed a draw here, and the game goes on. Arguments: `rule`, `article`,
     /// `count`.
-    ClaimableDraw = "D101", "claimable-draw", Note, None, Always, ["rule", "article", "count"];
+    ClaimableDraw = "D101", "claimable-draw", Note, None, Always, ["rule", "article", "count", "ply"];
     /// The game was drawn here by rule, and yet it goes on. Arguments: `rule`, `article`, `count`.
-    AutomaticDraw = "D102", "automatic-draw", Warning, None, Always, ["rule", "article", "count"];
+    AutomaticDraw = "D102", "automatic-draw", Warning, None, Always, ["rule", "article", "count", "ply"];
 
     // Encoding: bytes, marks and line ends.
     /// A byte order mark inside the text, as left by joining files end to end.

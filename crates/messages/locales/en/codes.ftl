@@ -140,11 +140,11 @@ rule-name = { $rule ->
 
 D101 = draw not claimed: { rule-name }
 D101-label = a draw could be claimed here
-D101-help = { $article } allows a claim, and the game went on
+D101-help = { $article } allows a claim after ply { $ply }, and the game went on
 
 D102 = draw passed over: { rule-name }
-D102-label = the game is drawn here
-D102-help = { $article } ends the game; another set of rules is chosen with `--draw-rules`
+D102-label = the game was drawn before this move
+D102-help = { $article } ends the game after ply { $ply }; another set of rules is chosen with `--draw-rules`
 
 ## Encoding
 

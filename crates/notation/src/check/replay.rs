@@ -448,6 +448,7 @@ impl<'c, 'f, 'p, R: Rules> Replay<'c, 'f, 'p, R> {
                 .with("rule", verdict.rule.name)
                 .with("article", verdict.rule.article)
                 .with("count", verdict.rule.count())
+                .with("ply", verdict.ply)
         });
     }
 
@@ -484,7 +485,11 @@ impl<'c, 'f, 'p, R: Rules> Replay<'c, 'f, 'p, R> {
         if self.trial.is_some() || std::mem::take(&mut self.doubtful) {
             return;
         }
+        // The first king ends a game of the variant that its tag names: that others go on is no sign of them.
+        let position = &self.line.position;
+        let crowned = position.has_moves() && self.board.variant.objective.winner(position).is_some();
         if self.on_main()
+            && !crowned
             && let Some(meant) = (self.board.other_variant)(self.outcome.plies)
         {
             self.outcome.other_variant = Some(meant);
