@@ -1,6 +1,6 @@
 //! Words near a mistyped one.
 
-/// At most three candidates near `typed`, nearest first. Case is ignored.
+/// The candidates nearest to `typed`, at most three, if any is near. Case is ignored.
 pub(crate) fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let typed: Vec<char> = typed.to_lowercase().chars().collect();
     let mut near: Vec<(usize, &str)> = candidates
@@ -12,7 +12,8 @@ pub(crate) fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a 
             (distance <= limit).then_some((distance, candidate))
         })
         .collect();
-    near.sort_by_key(|&(distance, _)| distance);
+    let least = near.iter().map(|&(distance, _)| distance).min();
+    near.retain(|&(distance, _)| Some(distance) == least);
     near.dedup();
     near.into_iter().take(3).map(|(_, candidate)| candidate).collect()
 }
@@ -54,7 +55,7 @@ mod tests {
 
     #[test]
     fn near_words_are_found_and_far_ones_are_not() {
-        let words = ["russian", "english", "international"];
+        let words = ["russian", "frisian", "english", "international"];
         assert_eq!(nearest("rusian", words), ["russian"]);
         assert_eq!(nearest("Englsih", words), ["english"]);
         assert!(nearest("chess", words).is_empty());
