@@ -68,18 +68,39 @@ impl Writer<'_> {
             ("height", Arg::Number(height.into())),
             ("kind", Arg::Text(corner)),
         ];
-        let men = self.variant.start.men[Color::White.index()].len() as i64;
         let first = [("color", Arg::Text(self.variant.first_mover.name()))];
         let article = |rule| self.variant.article(rule);
         vec![
             Line { topic: "board", text: self.text("board", &board), article: article(Rule::Board) },
-            Line {
-                topic: "start",
-                text: self.text("start", &[("men", Arg::Number(men))]),
-                article: article(Rule::Start),
-            },
+            Line { topic: "start", text: self.start(), article: article(Rule::Start) },
             Line { topic: "first", text: self.text("first", &first), article: article(Rule::FirstMove) },
         ]
+    }
+
+    /// How many men there are, and where: on whole rows, or on single squares.
+    fn start(&self) -> String {
+        let men = self.variant.start.men;
+        let ranks = || men[Color::White.index()].iter().map(|square| self.variant.coordinates(square).1 + 1);
+        let (first, last) = (ranks().min().unwrap_or(1), ranks().max().unwrap_or(1));
+        let row = self.variant.board.squares() / usize::from(self.variant.board.height);
+        let kind = match usize::from(last - first + 1) * row == ranks().count() {
+            true if last == 1 => "row",
+            true => "rows",
+            false => "squares",
+        };
+        let [white, black] = men.map(|men| {
+            let names = men.iter().map(|square| self.variant.square_text(square, self.variant.notation));
+            names.collect::<Vec<_>>().join(", ")
+        });
+        let args = [
+            ("men", Arg::Number(ranks().count() as i64)),
+            ("kind", Arg::Text(kind)),
+            ("first", Arg::Number(first.into())),
+            ("last", Arg::Number(last.into())),
+            ("white", Arg::Text(&white)),
+            ("black", Arg::Text(&black)),
+        ];
+        self.text("start", &args)
     }
 
     fn movement<R: Rules>(&self) -> Vec<Line> {

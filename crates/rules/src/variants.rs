@@ -258,7 +258,7 @@ const ARMENIAN: VariantInfo = VariantInfo {
 const KILLER: VariantInfo = VariantInfo {
     name: "killer",
     title: "Killer draughts",
-    aliases: &["киллер", "кіллер"],
+    aliases: &["киллер", "кілер", "кіллер"],
     family: Family::Killer,
     game_type: None,
     ..INTERNATIONAL

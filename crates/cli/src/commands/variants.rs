@@ -133,6 +133,9 @@ fn compare(
                     writeln!(context.output, "  {}", line.sentence())?;
                 }
             }
+            if differences.is_empty() {
+                context.note("same-rules", &[]);
+            }
         }
     }
     Ok(Outcome::Done)

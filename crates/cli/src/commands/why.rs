@@ -72,7 +72,8 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let given = args.position.resolve(context)?;
     let written = args.mv.trim();
     let Some(token) = parse_move(written) else {
-        return Err(context.failure("bad-move", &[("move", Arg::Text(written))]).into());
+        let help = context.messages.text("M206-help", &[]);
+        return Err(context.failure("bad-move", &[("move", Arg::Text(written))]).with_help(help).into());
     };
     let position = given.position(context)?;
     let answer = with_position!(&position, position => Answer::of(given.variant, position, &token));

@@ -221,7 +221,11 @@ rules-board = the board has { $width } by { $height } squares; { $kind ->
     [right] play is on the dark ones, one of which is the corner at each player’s right
    *[all] play is on all of them
 }
-rules-start = each side begins with { $men } men
+rules-start = each side begins with { $men } men{ $kind ->
+    [row] { " " }on its first row
+    [rows] { " " }on its rows { $first }–{ $last }
+   *[squares] , White on { $white } and Black on { $black }
+}
 rules-first = { color-name } begins
 rules-man-move = a man moves { $kind ->
     [diagonal] one square diagonally forwards
@@ -312,6 +316,9 @@ rules-source = { $book }: { $book ->
     [club] the rules of a game site for four variants
    *[lidraughts] what the site lidraughts.org does
 }
+
+# Where two variants are compared.
+same-rules = both have the same rules
 
 squares-lost = { $squares } { $squares-count ->
     [one] is not

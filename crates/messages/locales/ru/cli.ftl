@@ -257,7 +257,11 @@ rules-board = доска { $width } на { $height } полей; { $kind ->
     [right] игра идёт по тёмным, угловое из них справа от каждого игрока
    *[all] игра идёт по всем
 }
-rules-start = простых у каждой стороны в начале: { $men }
+rules-start = простых у каждой стороны в начале: { $men }, { $kind ->
+    [row] на её первом ряду
+    [rows] на её рядах { $first }–{ $last }
+   *[squares] белые на { $white }, чёрные на { $black }
+}
 rules-first = { $color ->
     [white] начинают белые
     [black] начинают чёрные
@@ -355,6 +359,9 @@ rules-source = { $book }: { $book ->
     [club] правила игрового сайта для четырёх видов шашек
    *[lidraughts] как делает сайт lidraughts.org
 }
+
+# Where two variants are compared.
+same-rules = правила у них одинаковы
 
 squares-lost = на доске вида `{ $variant }` нет { $squares-count ->
     [one] поля { $squares }

@@ -264,7 +264,11 @@ rules-board = дошка { $width } на { $height } полів; { $kind ->
     [right] гра йде по темних, кутове з них праворуч від кожного гравця
    *[all] гра йде по всіх
 }
-rules-start = простих у кожної сторони на початку: { $men }
+rules-start = простих у кожної сторони на початку: { $men }, { $kind ->
+    [row] на її першому ряду
+    [rows] на її рядах { $first }–{ $last }
+   *[squares] білі на { $white }, чорні на { $black }
+}
 rules-first = { $color ->
     [white] починають білі
     [black] починають чорні
@@ -335,7 +339,7 @@ rules-objective = { $kind ->
 }
 rules-draw = { $kind ->
     [automatic] нічия
-   *[claim] нічия на вимогу
+   *[claim] нічия за заявою
 }: { rule-name }{ $least ->
     [0] { "" }
    *[other] : { $least }–{ $most }
@@ -358,10 +362,13 @@ rules-source = { $book }: { $book ->
     [Frisian] офіційні правила фризьких шашок, 2011
     [CFD] повні правила чеської федерації шашок
     [DAMA] правила турецьких шашок на draughts.github.io
-    [MindSports] сторінка про шашки «кіллер» на mindsports.nl
+    [MindSports] сторінка про шашки «кілер» на mindsports.nl
     [club] правила ігрового сайту для чотирьох різновидів
    *[lidraughts] як робить сайт lidraughts.org
 }
+
+# Where two variants are compared.
+same-rules = правила в них однакові
 
 squares-lost = на дошці різновиду `{ $variant }` немає { $squares-count ->
     [1] поля
@@ -433,9 +440,9 @@ no-ply = у партії { $game } з `{ $path }` лише { count-plies }
 
 engine-only-dxp = `{ $option }` — лише для `damka engine dxp`
 cannot-listen = не можна чекати на `{ $address }`: { $reason }
-cannot-connect = немає з'єднання з `{ $address }`: { $reason }
+cannot-connect = немає з’єднання з `{ $address }`: { $reason }
 dxp-listening = очікування інших програм на { $address }
-dxp-connected = з'єднання з { $address }
+dxp-connected = з’єднання з { $address }
 dxp-begun = почалася партія з `{ $opponent }`; ми граємо { $color ->
     [white] білими
    *[black] чорними
@@ -451,7 +458,7 @@ dxp-ended = партію закінчено: { $ending ->
 dxp-chat = інша сторона пише: { $text }
 dxp-back = партія повертається назад: зіграно { count-plies }
 dxp-wrong = інша сторона надіслала незрозуміле: { $what }
-dxp-gone = інша сторона від'єдналася
+dxp-gone = інша сторона від’єдналася
 
 ## Matches
 
@@ -479,7 +486,7 @@ engine-fault = { $kind ->
     [hang] не відповідає
    *[illegal] { $what ->
         [none] немає ходу
-       *[other] недозволений хід `{ $what }`
+       *[other] неможливий хід `{ $what }`
     }
 }
 match-fault = партія { $game }: `{ $engine }` програє: { engine-fault }

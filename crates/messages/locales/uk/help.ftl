@@ -74,7 +74,7 @@ help-check-profile-checkerboard = що читає програма CheckerBoard 
 help-check-allow = Мовчати про цей код (номер або назва); кілька — через кому
 help-check-warn = Зробити код попередженням, навіть якщо зазвичай це помилка, примітка або про нього мовчать
 help-check-deny = Вважати код помилкою
-help-check-draw-rules = Зазначати й нічиї, яких ніхто не вимагав, і судити про всі нічиї за цими правилами [типово: official, лише автоматичні нічиї]
+help-check-draw-rules = Зазначати й нічиї, яких ніхто не заявив, і судити про всі нічиї за цими правилами [типово: official, лише автоматичні нічиї]
 help-check-format = Як виводити повідомлення
 help-check-format-full = для людей: рядок, що в ньому неправильно і що робити
 help-check-format-concise = по рядку на повідомлення: шлях:рядок:стовпець: важливість[КОД] повідомлення
@@ -121,7 +121,7 @@ help-convert-from-jsonl = по партії в рядку, у JSON
 help-convert-quiet = Не казати про зроблене, лише про те, що не вдалося
 help-convert-dialect = Чийого способу запису дотримуватися; параметри нижче змінюють окремі його риси
 help-convert-squares = Назви полів у ходах: variant (як заведено в цьому різновиді), numeric, algebraic, a1 (номери від a1)
-help-convert-captures = Як докладно писати взяття: short, full, list (взяті шашки)
+help-convert-captures = Як докладно писати взяття: short, full, list (побиті шашки)
 help-convert-capture-sign = Знак взяття: variant, x, :, -
 help-convert-quiet-sign = Знак тихого ходу: -, none
 help-convert-results = Результати: variant, default (1-0), international (2-0), as-written
@@ -152,11 +152,11 @@ help-any-format-text = для людей
 help-any-format-json = один документ JSON
 
 help-moves = Перелічити можливі ходи в позиції
-help-moves-format = Як виводити перелік; у тексті за взяттям ідуть його шлях і взяті шашки
+help-moves-format = Як виводити перелік; у тексті за взяттям ідуть його шлях і побиті шашки
 help-perft = Порахувати листки дерева можливих ходів
 help-perft-depth = Глибина в півходах
 help-perft-count = Що вважати одним ходом
-help-perft-count-unique = початок, кінець і набір узятих шашок
+help-perft-count-unique = початок, кінець і набір побитих шашок
 help-perft-count-orders = початок, кінець і порядок узяття шашок, як у старих таблицях
 help-perft-divide = Порахувати окремо для кожного ходу
 help-perft-format = Як виводити результат
@@ -223,8 +223,8 @@ usage-missing-argument = { $arguments-count ->
    *[other] не вказано обов’язкові аргументи: { $arguments }
 }
 usage-no-value = не вказано значення { $arguments }
-usage-bad-value = { $values } — недопустиме значення для { $arguments }
-usage-unfit-value = { $values } — недопустиме значення для { $arguments }: { $reason }
+usage-bad-value = { $values } — неприпустиме значення для { $arguments }
+usage-unfit-value = { $values } — неприпустиме значення для { $arguments }: { $reason }
 usage-conflict = { $others-count ->
     [0] { $arguments } вказано кілька разів
    *[other] { $arguments } не можна вказувати разом із { $others }
@@ -246,16 +246,16 @@ help-openings-format = Як виводити перелік
 
 help-engine = Бути рушієм для інших програм: Hub або DXP
 help-engine-protocol = Протокол
-help-engine-protocol-hub = Hub 2, через стандартний ввід і вивід
-help-engine-protocol-hub1 = Hub 1, попередній, через стандартний ввід і вивід
+help-engine-protocol-hub = Hub 2, через стандартне введення й виведення
+help-engine-protocol-hub1 = Hub 1, попередній, через стандартне введення й виведення
 help-engine-protocol-dxp = DXP, мережею
 help-engine-hash = Розмір таблиці позицій у МіБ
 help-engine-threads = Скільки потоків використовувати
 help-engine-level = Грати не сильніше за цей рівень: 1 — новачок, 10 — повна сила
 help-heading-dxp-only = Лише для DXP
-help-engine-listen = Чекати інших програм за цією адресою; лише з цього комп'ютера, якщо не вказано іншої адреси [типово: 127.0.0.1:27531]
-help-engine-connect = З'єднатися з програмою, що чекає за цією адресою
-help-engine-role = Хто пропонує партії [типово: той, хто з'єднується]
+help-engine-listen = Чекати інших програм за цією адресою; лише з цього комп’ютера, якщо не вказано іншої адреси [типово: 127.0.0.1:27531]
+help-engine-connect = З’єднатися з програмою, що чекає за цією адресою
+help-engine-role = Хто пропонує партії [типово: той, хто з’єднується]
 help-engine-role-initiator = ми
 help-engine-role-follower = інша сторона
 help-engine-games = Скільки партій запропонувати; кольори міняються після кожної [типово: 1]
@@ -270,7 +270,7 @@ help-engine-nodes = Переглядати не більше стількох п
 ## Matches
 
 help-match = Провести матч двох рушіїв
-help-match-engines = Рушій, вказати двічі: `damka` — ця програма, наприклад damka:level=5,hash=64; `hub:КОМАНДА` або `hub1:КОМАНДА` — програма, що розмовляє мовою Hub; `dxp:АДРЕСА` — програма, що чекає DXP. Налаштування програми стоять у дужках, наприклад hub[threads=2]:КОМАНДА; налаштування `name` — її ім'я в таблиці
+help-match-engines = Рушій, вказати двічі: `damka` — ця програма, наприклад damka:level=5,hash=64; `hub:КОМАНДА` або `hub1:КОМАНДА` — програма, що розмовляє мовою Hub; `dxp:АДРЕСА` — програма, що чекає DXP. Налаштування програми стоять у дужках, наприклад hub[threads=2]:КОМАНДА; налаштування `name` — її ім’я в таблиці
 help-match-games = Скільки партій зіграти
 help-match-variant = Різновид шашок, за назвою або псевдонімом; якщо не вказано, той, для якого початки, інакше `russian`
 help-match-openings = З чого починаються партії: файл із партіями або позиціями, `ballots:ТАБЛИЦЯ` або `random:N` — стільки півходів навмання [типово: перша таблиця різновиду, інакше random:8]
@@ -298,7 +298,7 @@ help-any-hash = Розмір таблиці позицій у МіБ [типов
 help-any-draw-rules = { help-status-draw-rules }
 
 help-analyse = Знайти найкращі ходи в позиції або оцінити партії з файлів
-help-analyse-files = Файли партій і шаблони, наприклад 'games/**/*.pdn', або позиція у FEN; `-` — стандартний ввід
+help-analyse-files = Файли партій і шаблони, наприклад 'games/**/*.pdn', або позиція у FEN; `-` — стандартне введення
 help-analyse-fen = Позиція у FEN замість файлів, наприклад "W:Wc3,Kd4:Be5"; якщо немає ні того, ні того, початкова
 help-analyse-variant = Різновид шашок, за назвою або псевдонімом, що б не казали теги партій
 help-analyse-multipv = Скільки найкращих ходів показати з варіантами

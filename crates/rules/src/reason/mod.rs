@@ -183,7 +183,9 @@ impl Case<'_> {
             occupied.then(|| Found::new(ReasonCode::Occupied, vec![to]))
         });
         let found = found.or_else(|| way.wrong_line()).or_else(|| way.no_way_on());
-        Some(found.unwrap_or_else(|| Found::just(ReasonCode::Other)))
+        // Only a capture can come back to where it began.
+        let rest = if to == from { ReasonCode::NothingToCapture } else { ReasonCode::Other };
+        Some(found.unwrap_or_else(|| Found::just(rest)))
     }
 
     fn places(&self, squares: SquareSet) -> Vec<Place> {
