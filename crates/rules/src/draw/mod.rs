@@ -35,7 +35,7 @@ pub(crate) use sets::{
 pub struct DrawRuleSet {
     /// `official`, `club`, `lidraughts` or `none`.
     pub name: &'static str,
-    /// The rules; of several that become true on the same ply the first is reported.
+    /// The rules, smaller limits first; of several that become true on the same ply the first is reported.
     pub rules: &'static [DrawRule],
 }
 
@@ -61,7 +61,7 @@ impl DrawRule {
     /// ```
     /// let rules = damka_rules::variant("international").unwrap().official_draw_rules();
     /// let counts: Vec<_> = rules.rules.iter().map(|rule| rule.count()).collect();
-    /// assert_eq!(counts, [3, 25, 16, 5]);
+    /// assert_eq!(counts, [3, 5, 16, 25]);
     /// ```
     pub const fn count(&self) -> u32 {
         match self.kind {

@@ -7,6 +7,9 @@
 //! what is not played on lidraughts, has the official list under these names too. Where no text could be read, only the
 //! repetition that all texts share is a rule.
 //!
+//! Smaller limits stand first: where the counter that a position brings with it has passed several, the first rule of the
+//! set is the one that drew.
+//!
 //! Where the texts differ, the reading taken here is: 15 or 16 or 5 moves are those of the stronger side, counted from when
 //! the material arose, and a win by the last of them is in time; an English man's move is progress (WCDF), except in
 //! the club's rules, whose words are promotion and capture only.
@@ -215,9 +218,9 @@ const FIVE_AGAINST_TWO: &[Ending] = &[
 
 const RUSSIAN_OFFICIAL: &[DrawRule] = &[
     repetition("FMJD-64 7.2.3", Claim::Automatic),
-    ending("three-against-one", "FMJD-64 7.2.4", THREE_KINGS_OR_MORE, 15),
     main_road("FMJD-64 7.2.7", THREE_WITH_A_KING),
     ending("two-against-one", "FMJD-64 7.2.8", TWO_OR_ONE, 5),
+    ending("three-against-one", "FMJD-64 7.2.4", THREE_KINGS_OR_MORE, 15),
     kings_only("FMJD-64 7.2.5", 15),
     few_pieces("FMJD-64 7.2.6", 4, 5, 30),
     few_pieces("FMJD-64 7.2.6", 6, 7, 60),
@@ -225,26 +228,26 @@ const RUSSIAN_OFFICIAL: &[DrawRule] = &[
 
 const RUSSIAN_CLUB: &[DrawRule] = &[
     repetition("club R20", Claim::Automatic),
-    ending("three-against-one", "club R22", THREE_KINGS_OR_MORE, 15),
     main_road("club R25", THREE_OF_ANY_KIND),
     few_pieces("club R24", 2, 3, 5),
+    ending("three-against-one", "club R22", THREE_KINGS_OR_MORE, 15),
+    kings_only("club R26", 15),
     few_pieces("club R24", 4, 5, 30),
     few_pieces("club R24", 6, 7, 60),
-    kings_only("club R26", 15),
 ];
 
 const INTERNATIONAL_OFFICIAL: &[DrawRule] = &[
     repetition("FMJD 6.1", Claim::Automatic),
-    kings_only("FMJD 6.2", 25),
-    ending("three-against-one", "FMJD 6.3", THREE_WITH_A_KING, 16),
     ending("two-against-one", "FMJD 6.4", TWO_OR_ONE, 5),
+    ending("three-against-one", "FMJD 6.3", THREE_WITH_A_KING, 16),
+    kings_only("FMJD 6.2", 25),
 ];
 
 const INTERNATIONAL_CLUB: &[DrawRule] = &[
     repetition("club R38", Claim::Automatic),
-    kings_only("club R38", 25),
     ending("three-against-one", "club R39", THREE_OF_ANY_KIND, 5),
     ending("one-against-one", "club R39", ONE_AGAINST_ONE, 5),
+    kings_only("club R38", 25),
     ending("five-against-two", "club R40", FIVE_AGAINST_TWO, 50),
 ];
 
@@ -281,8 +284,8 @@ const FRISIAN_LIDRAUGHTS: &[DrawRule] = &[
 
 const POOL_OFFICIAL: &[DrawRule] = &[
     repetition("APCA 26", Claim::Automatic),
-    kings_only("APCA 26", 15),
     ending("three-against-one", "APCA 27", THREE_KINGS, 13),
+    kings_only("APCA 26", 15),
 ];
 
 const ENGLISH_OFFICIAL: &[DrawRule] = &[
@@ -400,7 +403,7 @@ const INTERNATIONAL_LIDRAUGHTS: &[DrawRule] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::DrawKind;
+    use super::{DrawKind, DrawRule};
     use crate::variants;
 
     #[test]
@@ -412,6 +415,12 @@ mod tests {
                 assert!(rule.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{rule:?}");
                 let at_once = matches!(rule.kind, DrawKind::AtOnce { .. });
                 assert!(at_once != (rule.count() > 0) && !rule.article.is_empty(), "{rule:?}");
+            }
+            for set in info.draw_rules {
+                let counted =
+                    |rule: &&DrawRule| !matches!(rule.kind, DrawKind::Clock(_) | DrawKind::AtOnce { .. });
+                let limits = set.rules.iter().filter(counted).map(DrawRule::count);
+                assert!(limits.is_sorted(), "{} {}", info.name, set.name);
             }
         }
     }

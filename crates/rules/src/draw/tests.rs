@@ -720,10 +720,24 @@ fn english_counters_agree_with_the_definitions() {
 #[test]
 fn a_place_is_asked_only_of_the_weaker_side() {
     let facts = Facts { men: [0, 0], kings: [3, 1], road: [0, 1], hanging: false };
-    let DrawKind::Ending { endings, place, .. } = set("russian", "official").rules[2].kind else {
-        panic!("the main road is the third rule")
+    let DrawKind::Ending { endings, place, .. } = set("russian", "official").rules[1].kind else {
+        panic!("the main road is the second rule")
     };
     assert_eq!(place, Place::MainRoad);
     assert_eq!(facts.stronger(endings, place), [true, false]);
     assert_eq!(Facts { road: [1, 0], ..facts }.stronger(endings, place), [false, false]);
+}
+
+#[test]
+fn of_the_limits_that_a_position_has_passed_the_smallest_drew() {
+    let first = |variant, rules, text, half_moves| {
+        let play = Play::<International>::new(variant, rules, text, half_moves);
+        play.tracker.verdicts().next().map(|verdict| verdict.rule.article)
+    };
+    let kings = "W:K46,K47:K5";
+    assert_eq!(first("international", "official", kings, 9), None);
+    assert_eq!(first("international", "official", kings, 60), Some("FMJD 6.4"));
+    assert_eq!(first("international", "official", "W:K46,K47,K48:K1", 60), Some("FMJD 6.3"));
+    assert_eq!(first("international", "official", "W:K46,K47,K48,K49:K1", 60), Some("FMJD 6.2"));
+    assert_eq!(first("international", "club", "W:K46,K47,K48:K1", 60), Some("club R39"));
 }
