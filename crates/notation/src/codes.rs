@@ -33,6 +33,7 @@
 //! | `A3-B4` | `M104` |
 //! | Cyrillic look-alike letters | `L104` |
 //! | letter `O` for 0, `l` for 1 | `L105` |
+//! | letters and digits of full width | `L112` |
 //! | no-break space | `L151` |
 //! | curly quotes round tag values; unescaped quotes in them | `L106`; `T104` |
 //! | hop-by-hop capture | `M107` |
@@ -43,7 +44,7 @@
 //! | `2-0` where `1-0` is the style | `R102` |
 //! | tag and terminator differ; result only at the end | `R101`; `R151` |
 //! | `½-½`, `" 0-1"`; `4-6`, `-` | `R103`; `R104` |
-//! | no terminator before the next game | `S153` |
+//! | no terminator before the next game, no tags either | `S153`, `S115` |
 //! | `- -` for an unknown move; a pass by set-up | `M115`; `M208` |
 //! | `1. ... 7-12`; `1..` | `M156`; `M112` |
 //! | `32-28*` | `L155` |
@@ -269,6 +270,8 @@ codes! {
     BadNag = "L110", "bad-nag", Warning, None, Always, ["found"];
     /// A mark such as `!?` where there is no move before it. Arguments: `strength`.
     StrengthWithoutMove = "L111", "strength-without-move", Warning, None, Always, ["strength"];
+    /// A letter or digit in the full width of East Asian fonts. Arguments: `found`, `codepoint`, `meant`.
+    FullWidthCharacter = "L112", "full-width-character", Warning, Safe, Always, ["found", "codepoint", "meant"];
     /// A no-break space, or another blank that PDN does not list, between tokens. Arguments:
     /// `codepoint`.
     NoBreakSpace = "L151", "no-break-space", Warning, Safe, StrictOnly, ["codepoint"];
@@ -403,6 +406,8 @@ codes! {
     UnknownSetup = "S113", "unknown-setup", Warning, None, Always, ["found"];
     /// A clock command in a comment whose time cannot be read. Arguments: `found`.
     BadClockCommand = "S114", "bad-clock-command", Warning, None, Always, ["found"];
+    /// Another game begins with move number 1, without tags or a terminator before it. No arguments.
+    RestartedNumbering = "S115", "restarted-numbering", Warning, Safe, Always, [];
     /// A comment before or between the tags of a game.
     CommentBetweenTags = "S151", "comment-between-tags", Warning, None, StrictOnly, [];
     /// A game that ends with its result instead of `*`. Arguments: `result`.
@@ -458,8 +463,8 @@ codes! {
 
     // The variant.
     /// Tags without `GameType`; `variant` was taken because of `reason`: `tags`, `squares`, `moves`
-    /// or `default`. Arguments: `variant`, `reason`.
-    MissingGameType = "V101", "missing-game-type", Warning, Unsafe, Always, ["variant", "reason"];
+    /// or `default`; a short game can be played in `candidates`, too. Arguments: `variant`, `reason`, `candidates`.
+    MissingGameType = "V101", "missing-game-type", Warning, Unsafe, Always, ["variant", "reason", "candidates"];
     /// The squares or moves are not those of `variant` but of `meant`, whose type is `proposal`.
     /// Arguments: `found`, `variant`, `meant`, `proposal`.
     WrongGameType = "V102", "wrong-game-type", Error, Unsafe, Always, ["found", "variant", "meant", "proposal"];
@@ -468,8 +473,8 @@ codes! {
     GameTypeFields = "V103", "game-type-fields", Warning, Safe, Always, ["found", "meant"];
     /// A type that is not supported; the moves are not checked. Arguments: `found`.
     UnsupportedGameType = "V104", "unsupported-game-type", Warning, None, Always, ["found"];
-    /// A `GameType` that does not begin with a number; the variant is guessed. Arguments: `found`.
-    UnreadableGameType = "V105", "unreadable-game-type", Warning, None, Always, ["found"];
+    /// A `GameType` that does not begin with a number; the variant is guessed. Arguments: `found`, `variant`, `proposal`.
+    UnreadableGameType = "V105", "unreadable-game-type", Warning, Unsafe, Always, ["found", "variant", "proposal"];
     /// The moves can be played in several variants. Arguments: `variant`, `candidates` (list).
     UnsureVariant = "V106", "unsure-variant", Warning, None, Always, ["variant", "candidates"];
     /// A `GameType` other than the variant that was asked for. Arguments: `variant`, `found`.

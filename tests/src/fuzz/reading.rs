@@ -176,6 +176,8 @@ fn assert_report(checker: &Checker, text: &[u8], report: &Report) {
         games += u64::from(matches!(event, Event::GameStart(_)));
         moves += u64::from(matches!(event, Event::Move(_)));
     }
+    // Where numbers begin anew the rules tell.
+    games += u64::from(report.counts.of(Code::RestartedNumbering));
     assert_eq!(report.games, games);
     assert!(report.plies <= moves, "{} plies of {moves} moves", report.plies);
     assert!(report.games_with_errors <= games);

@@ -49,7 +49,7 @@ fn games_too_large_and_variations_too_deep_are_reported() {
 fn large(code: Code) -> Option<Vec<u8>> {
     Some(match code {
         Code::GameTooLarge => {
-            let long = "1. 32-28 19-23 2. 28x19 14x23\n".repeat(1 << 18);
+            let long = "32-28 19-23 28x19 14x23 \n".repeat(1 << 18);
             format!("[GameType \"20\"]\n\n{long}\n[GameType \"20\"]\n\n1. 32-28 *\n").into_bytes()
         }
         Code::VariationTooDeep => {

@@ -157,7 +157,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
         Line::Game => Per::Game,
         Line::Ply => Per::Ply,
     };
-    let converter = Converter::new(variant.or(config.variant), dialect, args.to, per);
+    let converter = Converter::new(variant.or(config.variant), dialect, args.to, per, &context.messages);
     let inputs = files.inputs;
     let names = inputs.iter().map(Input::name).collect();
     let policy = args.policy(&config, context)?;

@@ -65,7 +65,7 @@ impl Row {
 }
 
 /// The title of a variant in the user's language; the English ones stand in the list of variants.
-pub(super) fn title(info: &VariantInfo, messages: &Messages) -> String {
+pub(crate) fn title(info: &VariantInfo, messages: &Messages) -> String {
     let named = |name: &str| messages.find(&format!("title-{name}"), &[]);
     let giveaway = || {
         let title = named(info.name.strip_suffix("-giveaway")?)?;

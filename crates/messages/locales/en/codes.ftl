@@ -268,7 +268,7 @@ L105 = letter `{ $found }` instead of a digit in `{ $move }`
 L105-label = a letter
 L105-help = perhaps `{ $meant }` is meant
 
-L106 = typographic quotation mark `{ $found }`
+L106 = quotation marks of another kind: `{ $found }`
 L106-help = put tag values between plain `"`
 
 L107 = HTML entity `{ $found }`
@@ -289,6 +289,10 @@ L110-help = write `$` and a number up to 255
 L111 = mark `{ $strength }` without a move before it
 L111-label = skipped
 L111-help = put it directly behind the move it judges
+
+L112 = character `{ $found }` ({ $codepoint }) of full width
+L112-label = stands for `{ $meant }`
+L112-help = write `{ $meant }`
 
 L151 = blank { $codepoint } that is not a plain one
 L151-help = write a plain blank
@@ -562,6 +566,10 @@ S113-help = write `/FEN "..."/`
 S114 = clock time `{ $found }` cannot be read
 S114-help = write it like `[%clk 1:05:30]`
 
+S115 = move number 1 in the middle of a game
+S115-label = another game begins here
+S115-help = put `*` between the games
+
 S151 = comment before or between tags
 S151-help = put it behind the tags
 
@@ -656,7 +664,10 @@ V101-label = { $reason ->
     [moves] the moves point to it
    *[default] nothing points to another variant
 }
-V101-help = add the tag, or name the variant with `--variant`
+V101-help = { $candidates-count ->
+    [0] add the tag, or name the variant with `--variant`
+   *[other] so short a game can be played in { $candidates } too; add the tag, or name the variant with `--variant`
+}
 
 V102 = `GameType` says { $variant }, the moves are { $meant } draughts
 V102-label = `{ $found }` is { $variant }
@@ -670,9 +681,9 @@ V104 = `GameType` `{ $found }` is not supported
 V104-label = moves are not checked
 V104-help = `damka variants` lists what is; choose one with `--variant`
 
-V105 = `GameType` `{ $found }` cannot be read
+V105 = `GameType` `{ $found }` cannot be read: taken as { $variant } draughts
 V105-label = a number expected
-V105-help = write it like `[GameType "20"]`
+V105-help = write `[GameType "{ $proposal }"]`, or name the variant with `--variant`
 
 V106 = the variant is not certain: taken as { $variant }
 V106-help = the moves can be played in { $candidates }; choose with `--variant`

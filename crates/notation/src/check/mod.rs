@@ -21,10 +21,11 @@ mod result;
 mod tags;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use damka_rules::{
-    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, common_variants, variant_of_game_type,
-    variants, with_family,
+    DrawTracker, Position, Rules, Setup, Tolerance, VariantInfo, common_variants, variant,
+    variant_of_game_type, variants, with_family,
 };
 
 pub use collect::{Collected, Collector};
@@ -96,15 +97,11 @@ pub struct Checker {
 impl Checker {
     /// A checker with these options.
     pub fn new(options: Options) -> Self {
-        let mut silent = Policy::new(false);
-        for code in Code::all() {
-            silent.set(code, None);
-        }
         let tables = variants()
             .iter()
             .map(|info| Numbering::ALL.map(|numbering| SquareTable::new(info, numbering)))
             .collect();
-        Self { options, silent, tables }
+        Self { options, silent: Policy::silent(), tables }
     }
 
     /// The options.
@@ -128,6 +125,7 @@ impl Checker {
     pub fn observe(&self, mut events: Events<'_>, observer: &mut dyn Observer) -> Report {
         let mut report = Report::default();
         let mut findings = Findings::new(&self.options.policy, self.options.keep);
+        let mut next_variant = None;
         while let Some(event) = events.next() {
             if let Event::GameStart(at) = event {
                 report.games += 1;
@@ -136,7 +134,8 @@ impl Checker {
                 findings.ply = 0;
                 findings.error = false;
                 observer.begin(at);
-                let (outcome, end) = self.game(&mut events, &mut findings, observer);
+                let (outcome, end) = self.game(next_variant, &mut events, &mut findings, observer);
+                next_variant = outcome.next_variant;
                 findings.take_all(&mut events);
                 findings.list[kept..].sort_by_key(|finding| finding.span.start);
                 report.plies += u64::from(outcome.plies);
@@ -163,15 +162,16 @@ impl Checker {
         &self.tables[index][numbering as usize]
     }
 
-    /// Checks one game to its end, and says where that is.
+    /// Checks one game to its end, and says where that is. The game before may have told the variant.
     fn game(
         &self,
+        told: Option<&'static VariantInfo>,
         events: &mut Events<'_>,
         findings: &mut Findings<'_>,
         observer: &mut dyn Observer,
     ) -> (Outcome, u32) {
         let mut head = Head::default();
-        let end = self.game_with(&mut head, events, findings, observer);
+        let end = self.game_with(told, &mut head, events, findings, observer);
         if findings.wants(Code::ResultAsTerminator) {
             mending::terminator(events.text(), &head, events.findings());
         }
@@ -180,6 +180,7 @@ impl Checker {
 
     fn game_with<'t>(
         &self,
+        told: Option<&'static VariantInfo>,
         head: &mut Head<'t>,
         events: &mut Events<'t>,
         findings: &mut Findings<'_>,
@@ -203,7 +204,11 @@ impl Checker {
         let head = &*head;
         let ahead = events.clone();
         let untold = findings.mark();
-        let Some((variant, source)) = self.variant(head, first, &ahead, findings) else {
+        let found = match told {
+            Some(variant) => Some((variant, Source::Moves)),
+            None => self.variant(head, first, &ahead, findings),
+        };
+        let Some((variant, source)) = found else {
             observer.start(None, None, false);
             return read_only(first, events, observer);
         };
@@ -232,7 +237,7 @@ impl Checker {
         if tagged {
             report_wrong_type(head, variant, meant, findings);
         } else {
-            report_missing_type(head, meant, Source::Moves, findings);
+            report_missing_type(head, meant, Source::Moves, findings, Vec::new);
         }
         self.follow(&start, meant, certain, events, findings, observer, &|_| None)
     }
@@ -288,9 +293,11 @@ impl Checker {
                     finding.with("variant", variant.name).with("found", &**value)
                 });
             }
+            report_unreadable_type(head, variant, findings);
             return Some((variant, Source::Option));
         }
         if let [variant] = *tagged {
+            report_unreadable_type(head, variant, findings);
             return Some((variant, Source::Tags));
         }
         if !tagged.is_empty() {
@@ -334,6 +341,12 @@ impl Checker {
         ahead: &Events<'_>,
         findings: &mut Findings<'_>,
     ) -> (&'static VariantInfo, Source) {
+        // A name in the place of the number, unless the moves deny it.
+        let named = head.game_type.as_deref().and_then(variant);
+        if let Some(named) = named.filter(|named| self.trial(head, named, first, ahead).complete) {
+            report_unreadable_type(head, named, findings);
+            return (named, Source::Moves);
+        }
         let (candidates, moves) = guess::by_squares(head, first, ahead.clone());
         let default = &variants()[0];
         let (variant, source, fitting) = match candidates.as_slice() {
@@ -360,16 +373,39 @@ impl Checker {
             }
         };
         if head.tags > 0 {
+            let others = || self.also_playable(head, variant, first, ahead);
             if fitting.len() > 1 {
                 findings.add(Code::UnsureVariant, head.first, |finding| {
-                    let names = fitting.iter().map(|info| info.name.to_owned()).collect::<Vec<_>>();
+                    let mut names = fitting.iter().map(|info| info.name.to_owned()).collect::<Vec<_>>();
+                    names.extend(others());
+                    let mut seen = HashSet::new();
+                    names.retain(|name| seen.insert(name.clone()));
                     finding.with("variant", variant.name).with("candidates", names)
                 });
+                report_unreadable_type(head, variant, findings);
             } else {
-                report_missing_type(head, variant, source, findings);
+                report_missing_type(head, variant, source, findings, others);
             }
         }
         (variant, source)
+    }
+
+    /// The other variants in which a game can be played that is so short that it proves nothing.
+    fn also_playable(
+        &self,
+        head: &Head<'_>,
+        variant: &'static VariantInfo,
+        first: Event,
+        ahead: &Events<'_>,
+    ) -> Vec<String> {
+        let outcome = self.trial(head, variant, first, ahead);
+        if !outcome.is_whole() || outcome.plies >= CONVINCING {
+            return Vec::new();
+        }
+        guess::others(variant)
+            .filter(|other| self.trial(head, other, first, ahead).is_whole())
+            .map(|other| other.name.to_owned())
+            .collect()
     }
 
     /// The first of the variants in which most of the moves can be played, and whether these are all.
@@ -440,10 +476,7 @@ impl Checker {
     fn report_game_type(&self, head: &Head<'_>, findings: &mut Findings<'_>) {
         let Some(value) = head.game_type.as_deref() else { return };
         let span = head.game_type_span;
-        let Some(number) = guess::game_type_number(value) else {
-            findings.add(Code::UnreadableGameType, span, |finding| finding.with("found", value));
-            return;
-        };
+        let Some(number) = guess::game_type_number(value) else { return };
         let Some(meant) = variant_of_game_type(value) else {
             if self.options.variant.is_none() {
                 findings.add(Code::UnsupportedGameType, span, |finding| finding.with("found", value));
@@ -544,16 +577,32 @@ fn report_missing_type(
     variant: &'static VariantInfo,
     source: Source,
     findings: &mut Findings<'_>,
+    others: impl FnOnce() -> Vec<String>,
 ) {
-    // One that cannot be read was reported as such.
-    if head.tags == 0 || head.game_type.is_some() {
+    if head.game_type.is_some() {
+        return report_unreadable_type(head, variant, findings);
+    }
+    if head.tags == 0 {
         return;
     }
     findings.add(Code::MissingGameType, head.first, |finding| {
         let finding = finding.with("variant", variant.name).with("reason", source.name());
+        let finding = finding.with("candidates", others());
         // A tag made of nothing but a default would pretend to know.
         let known = source != Source::Default;
         if known { mending::with_game_type(head, variant, finding) } else { finding }
+    });
+}
+
+/// A `GameType` without a number, and the variant that was taken all the same.
+fn report_unreadable_type(head: &Head<'_>, variant: &VariantInfo, findings: &mut Findings<'_>) {
+    let unreadable = |value: &&str| guess::game_type_number(value).is_none();
+    let Some(value) = head.game_type.as_deref().filter(unreadable) else { return };
+    let span = head.game_type_span;
+    findings.add(Code::UnreadableGameType, span, |finding| {
+        let proposal = variant.game_type.map_or("", |game_type| game_type.text);
+        let finding = finding.with("found", value).with("variant", variant.name).with("proposal", proposal);
+        if proposal.is_empty() { finding } else { finding.fixed_by(span, proposal, FixKind::Unsafe) }
     });
 }
 

@@ -24,13 +24,18 @@ impl Policy {
     /// The severities of the table; `strict` adds what only the writing grammar of PDN 3.0 objects to. That a draw was
     /// not claimed is silent: nobody has to claim it, and who wants to know sets it.
     pub fn new(strict: bool) -> Self {
-        let mut policy = Self { severities: [None; Self::CODES] };
+        let mut policy = Self::silent();
         for code in Code::all() {
             let info = code.info();
             let silent = code == Code::ClaimableDraw || info.strict_only && !strict;
             policy.set(code, (!silent).then_some(info.severity));
         }
         policy
+    }
+
+    /// Says nothing at all.
+    pub(crate) fn silent() -> Self {
+        Self { severities: [None; Self::CODES] }
     }
 
     /// Changes the weight of a code; `None` makes it silent.

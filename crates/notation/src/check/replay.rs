@@ -11,7 +11,7 @@ use damka_rules::{
 
 use super::clocks::bad_clocks;
 use super::explain;
-use super::policy::Findings;
+use super::policy::{Findings, Policy};
 use super::resolve::{Numbering, PathForm, Resolution, SquareTable, resolve};
 use crate::fen::null_move;
 use crate::pdn::{
@@ -183,6 +183,8 @@ pub(crate) struct Outcome {
     pub(crate) drawn: Option<&'static DrawRule>,
     /// Another variant in which the main line can be played.
     pub(crate) other_variant: Option<&'static VariantInfo>,
+    /// The variant of the next game, if that begins without tags where the move numbers start anew.
+    pub(crate) next_variant: Option<&'static VariantInfo>,
     /// The result that ends the moves.
     pub(crate) result: Option<(Span, ResultKind)>,
     /// The `*` that ends them.
@@ -202,12 +204,13 @@ impl Outcome {
 
     /// Was the whole main line played, or much more of it than `plies`?
     pub(super) fn is_better(&self, plies: u32) -> bool {
-        self.complete && self.plies > 1 || plies < 4 && self.plies >= plies + CONVINCING
+        self.complete && self.plies > plies.max(1) || plies < 4 && self.plies >= plies + CONVINCING
     }
 
     /// As [`Outcome::is_better`], in a variant that nothing but the moves points to: few moves prove nothing.
     pub(super) fn is_convincing(&self, plies: u32) -> bool {
-        self.plies >= CONVINCING && (self.complete || plies < 4 && self.plies >= plies + 2 * CONVINCING)
+        self.plies >= CONVINCING
+            && (self.complete && self.plies > plies || plies < 4 && self.plies >= plies + 2 * CONVINCING)
     }
 }
 
@@ -242,6 +245,8 @@ pub(crate) struct Replay<'c, 'f, 'p, R: Rules> {
     number: Option<MoveNumber>,
     /// That number, if it is not the one that was due, and what was due. The next move tells what is wrong.
     wrong_number: Option<(MoveNumber, Numbers)>,
+    /// How many half-moves were written when the numbers last seemed to start anew.
+    restarted: u32,
     /// Something that looks like a move and could not be read stands before the next move.
     doubtful: bool,
     /// Only the writing grammar asks for the signs and squares of the variant.
@@ -280,6 +285,7 @@ impl<'c, 'f, 'p, R: Rules> Replay<'c, 'f, 'p, R> {
             pending: None,
             number: None,
             wrong_number: None,
+            restarted: 1,
             doubtful: false,
             strict,
             scratch: Vec::new(),
@@ -297,6 +303,17 @@ impl<'c, 'f, 'p, R: Rules> Replay<'c, 'f, 'p, R> {
                     end = at;
                     self.report_leftover(at, events);
                     break;
+                }
+                Event::MoveNumber(number) if self.may_restart(number, events) => {
+                    if self.trial.is_some() {
+                        break;
+                    }
+                    if self.restarts(number, events) {
+                        self.outcome.next_variant = Some(self.board.variant);
+                        events.end_before(number.span);
+                    } else {
+                        self.on_other(&event, events);
+                    }
                 }
                 ref other => self.on_other(other, events),
             }
@@ -623,6 +640,46 @@ impl<'c, 'f, 'p, R: Rules> Replay<'c, 'f, 'p, R> {
         };
         let setup = Setup { turn: color, ..self.line.position.to_setup() };
         setup.build(Tolerance::ALL).ok()
+    }
+
+    /// Whether another game may begin with a number: it is 1, and moves stand before and behind it.
+    #[inline]
+    fn may_restart(&mut self, number: MoveNumber, events: &Events<'_>) -> bool {
+        let written = self.outcome.written;
+        if number.number != 1 || number.ellipsis || written <= self.restarted || !self.on_main() {
+            return false;
+        }
+        // Asked for once between two moves, so that the answer costs no more than reading the text once more.
+        self.restarted = written;
+        !self.line.numbers.loose && events.may_begin(number.span)
+    }
+
+    /// Whether another game begins with this number 1: its moves are no continuation of this game.
+    fn restarts(&self, number: MoveNumber, events: &Events<'_>) -> bool {
+        let Ok(start) = self.board.variant.start.build(Tolerance::ALL) else { return false };
+        let anew = self.played_from(start, number, events);
+        let goes_on = |position| self.played_from(position, number, events).plies;
+        let on = if self.line.playable { goes_on(self.line.position) } else { 0 };
+        match next_number(events).filter(|(_, next)| next.number != 1 || next.ellipsis) {
+            Some((moves, next)) if next.number == 1 + moves / 2 && next.ellipsis == (moves % 2 == 1) => {
+                anew.is_whole() || anew.plies > on
+            }
+            // A slip in the number.
+            Some(_) => false,
+            // One move alone proves nothing.
+            None => anew.is_whole() && anew.plies > on.max(1),
+        }
+    }
+
+    /// What can be played from a position of what follows a number, to the end or to where the numbers start anew.
+    fn played_from(&self, start: Position<R>, number: MoveNumber, events: &Events<'_>) -> Outcome {
+        let silent = Policy::silent();
+        let Board { variant, numbering, table, .. } = *self.board;
+        let board = Board { variant, numbering, table, start, other_variant: &|_| None };
+        let mut findings = Findings::new(&silent, 0);
+        Replay::new(&board, &mut findings, &mut Deaf, None, Some(u32::MAX))
+            .run(Event::MoveNumber(number), &mut events.clone())
+            .0
     }
 
     fn check_number(&mut self, number: MoveNumber) {

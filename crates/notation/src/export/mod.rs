@@ -152,7 +152,9 @@ mod tests {
 
     #[test]
     fn scores_for_people() {
-        let score = written(GAME, |game, out| _ = write_score(game, &Dialect::pdn3(), out));
+        let score = written(GAME, |game, out| {
+            _ = write_score(game, Some("International draughts"), &Dialect::pdn3(), out);
+        });
         assert!(score.contains("  1.  32-28\n      good\n  1.  ...           19-23\n"), "{score}");
         assert!(score.contains("  2.  28x19         14x23\n"), "{score}");
     }

@@ -10,9 +10,9 @@ use crate::{Dialect, MoveWriter};
 const COLUMN: usize = 14;
 
 /// Appends a game as a score sheet, closed by an empty line. Moves are written in the dialect, comments below them.
-/// Tells what of its moves has no place in it.
-pub fn write_score(game: &Game, dialect: &Dialect, out: &mut String) -> Dropped {
-    write_head(game, out);
+/// `title` names the variant. Tells what of the moves has no place in it.
+pub fn write_score(game: &Game, title: Option<&str>, dialect: &Dialect, out: &mut String) -> Dropped {
+    write_head(game, title, out);
     let walked = walk(game);
     if !walked.preface.is_empty() {
         let _ = writeln!(out, "      {}", walked.preface);
@@ -77,7 +77,7 @@ fn dropped(game: &Game, dialect: &Dialect) -> Dropped {
     dropped
 }
 
-fn write_head(game: &Game, out: &mut String) {
+fn write_head(game: &Game, title: Option<&str>, out: &mut String) {
     let known = |tag: &str| game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
     let player = |tag: &str| known(tag).unwrap_or("?");
     let _ = writeln!(out, "{} - {}", player("White"), player("Black"));
@@ -86,8 +86,8 @@ fn write_head(game: &Game, out: &mut String) {
     if !line.is_empty() {
         let _ = writeln!(out, "{}", line.join(", "));
     }
-    if let Some(variant) = game.variant {
-        let _ = writeln!(out, "{}", variant.title);
+    if let Some(title) = title {
+        let _ = writeln!(out, "{title}");
     }
     if let Some(fen) = game.tag("FEN") {
         let _ = writeln!(out, "{fen}");

@@ -3,7 +3,7 @@
 use damka_rules::{Color, Setup, Square, SquareSet, VariantInfo};
 
 use super::{Extent, Fen, FenFinding, FenParse, KingMoves};
-use crate::pdn::{RawSquare, latin_lookalike};
+use crate::pdn::{RawSquare, half_width, latin_lookalike};
 use crate::{Arg, Code, Span, SquareStyle};
 
 pub(super) fn parse(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> FenParse {
@@ -37,15 +37,15 @@ fn parse_latin(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> FenPa
     parse
 }
 
-/// Cyrillic letters that look like the Latin ones of a position, or stand for them before a row. `Б` alone means White
+/// Characters of full width, and Cyrillic letters that look like the Latin ones of a position or stand for them before a row. `Б` alone means White
 /// in Russian, and nothing here.
 fn look_alike(char: char, next: Option<char>) -> Option<char> {
     match char {
         'К' => Some('K'),
         'к' => Some('k'),
         'а' | 'в' | 'с' | 'е' | 'н' | 'А' | 'В' | 'С' | 'Е' | 'Н' => latin_lookalike(char),
-        _ if next.is_some_and(|next| next.is_ascii_digit()) => latin_lookalike(char),
-        _ => None,
+        _ if next.is_some_and(|next| next.is_ascii_digit()) => latin_lookalike(char).or(half_width(char)),
+        _ => half_width(char),
     }
 }
 
@@ -86,7 +86,9 @@ impl Latin {
                 ("codepoint", Arg::from(&*code_point)),
                 ("meant", Arg::from(meant)),
             ];
-            FenFinding { code: Code::LookalikeLetter, span, args, replacement: Some(meant.to_owned()) }
+            let code =
+                if half_width(char).is_some() { Code::FullWidthCharacter } else { Code::LookalikeLetter };
+            FenFinding { code, span, args, replacement: Some(meant.to_owned()) }
         };
         let mut all: Vec<_> = self.letters.iter().map(letter).collect();
         all.extend(findings.into_iter().map(|finding| {

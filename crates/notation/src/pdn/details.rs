@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::pdn::lexer::{digit_lookalike, latin_lookalike};
+use crate::pdn::lexer::{digit_lookalike, half_width, latin_lookalike};
 use crate::pdn::numbers::{scan_digits, scan_number, scan_sign};
 use crate::pdn::spelling::plain_spelling;
 use crate::pdn::tags::{FoundTag, KnownName, entity_at, escape, scan_name_alone, scan_tag};
@@ -123,6 +123,7 @@ impl Source<'_> {
     fn meant(&self) -> Option<String> {
         let covered = self.covered();
         Some(match self.code {
+            Code::FullWidthCharacter => half_width(self.first_char()?)?.to_string(),
             Code::LookalikeLetter => latin_lookalike(self.first_char()?)?.to_string(),
             Code::LetterForDigit => digit_lookalike(self.first_char()?)?.to_string(),
             Code::HtmlEntity => entity_at(covered, 0)?.0.to_string(),
@@ -233,7 +234,9 @@ impl Source<'_> {
     fn straight_quotes(&self) -> Option<(Span, String)> {
         let rest = std::str::from_utf8(self.covered()).ok()?;
         let inner = rest.get(self.first_char()?.len_utf8()..)?;
-        let inner = inner.strip_suffix(['"', '“', '”', '„', '‟', '«', '»', '″', '＂']).unwrap_or(inner);
+        let inner = inner
+            .strip_suffix(['"', '“', '”', '„', '‟', '«', '»', '″', '＂', '\'', '‘', '’', '‚', '‛'])
+            .unwrap_or(inner);
         Some((self.span, format!("\"{}\"", inner.replace('"', "\\\""))))
     }
 

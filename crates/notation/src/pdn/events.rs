@@ -4,7 +4,8 @@
 //! allocate while the text is clean, never recurses, and looks at each byte a bounded number of times.
 //!
 //! What is decided here and nowhere else: where a game begins and ends. A terminator ends it, and so do the tags of
-//! the next one, a hard boundary (see the boundary module), and a repeated tag behind an empty line.
+//! the next one, a hard boundary (see the boundary module), and a repeated tag behind an empty line. Only where nothing
+//! but the move numbers begins anew is it the replay that tells, because it takes the rules to tell.
 
 mod enclosed;
 mod header;
@@ -15,8 +16,8 @@ pub use enclosed::MAX_DEPTH;
 use crate::pdn::boundary::{line_breaks_before, next_hard_boundary};
 use crate::pdn::event::{CommentStyle, Event, MoveNumber, Strength};
 use crate::pdn::lexer::{
-    Flaws, MoveToken, Path, Plain, odd_sign_move, plain_move, plain_window, scan_blank_pair, scan_move,
-    separator_sign,
+    FULL_WIDTH, Flaws, MoveToken, Path, Plain, digit_at, odd_sign_move, plain_move, plain_window,
+    scan_blank_pair, scan_move, separator_sign,
 };
 use crate::pdn::numbers::{FoundNumber, scan_digits, scan_dots, scan_number, scan_sign};
 use crate::pdn::results::{FoundResult, ResultKind, scan_result};
@@ -306,6 +307,24 @@ impl<'t> Events<'t> {
         self.end(None);
     }
 
+    /// Whether moves of another game can begin with the move number that was read last.
+    pub(crate) fn may_begin(&self, number: Span) -> bool {
+        self.open.is_empty() && self.starts_game(number.start as usize)
+    }
+
+    /// Ends the game before the move number that was read last, with which another game begins.
+    pub(crate) fn end_before(&mut self, number: Span) {
+        let start = number.start as usize;
+        // What is odd about the number is noted when it is read again.
+        self.findings.retain(|finding| finding.span.start < number.start);
+        self.number = None;
+        let finding = Finding::new(Code::RestartedNumbering, number, self.game, self.ply);
+        self.findings.push(finding.fixed_by(Span::at(start), "*\n\n", FixKind::Safe));
+        self.pass(self.part[..start].trim_ascii_end().len(), Last::Other);
+        self.at = start;
+        self.end(None);
+    }
+
     fn end(&mut self, terminator: Option<Terminator>) {
         if let Some(number) = self.number.take()
             && !(terminator.is_some() && self.ply == 0)
@@ -524,13 +543,15 @@ impl<'t> Events<'t> {
             Flaws::CAPITAL | Flaws::DASH | Flaws::SIGN | Flaws::COLON | Flaws::LOOKALIKE | Flaws::ENTITY;
         match byte_at(self.part, at) {
             b'/' => self.setup_at(at).is_some(),
-            b'0'..=b'9' if self.is_numbered(at) => true,
+            b'0'..=b'9' | FULL_WIDTH if self.is_numbered(at) => true,
             b'0'..=b'9' => plain_move(self.part, at).is_some_and(|token| self.begins_numberless(&token)),
-            b'a'..=b'l' | b'A'..=b'L' | 0xd0 | 0xd1 => scan_move(self.part, at).is_some_and(|token| {
-                !token.path.from().is_file_only()
-                    && odd_but_clear.contains(token.flaws)
-                    && self.begins_numberless(&token)
-            }),
+            b'a'..=b'l' | b'A'..=b'L' | 0xd0 | 0xd1 | FULL_WIDTH => {
+                scan_move(self.part, at).is_some_and(|token| {
+                    !token.path.from().is_file_only()
+                        && odd_but_clear.contains(token.flaws)
+                        && self.begins_numberless(&token)
+                })
+            }
             _ => false,
         }
     }
@@ -576,6 +597,9 @@ impl<'t> Events<'t> {
     }
 
     fn wide(&mut self) -> Option<Event> {
+        if digit_at(self.part, self.at).is_some() {
+            return self.digits();
+        }
         if let Some(found) = scan_result(self.part, self.at) {
             return self.result(found);
         }

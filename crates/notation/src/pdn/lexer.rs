@@ -191,7 +191,7 @@ impl Flaws {
     pub const COLON: Self = Self(1 << 4);
     /// Capital letters in squares.
     pub const CAPITAL: Self = Self(1 << 5);
-    /// Cyrillic letters in squares.
+    /// Cyrillic letters in squares, or letters and digits of full width.
     pub const LOOKALIKE: Self = Self(1 << 6);
     /// A letter where a digit belongs; the move is read with the digit it resembles.
     pub const LETTER_FOR_DIGIT: Self = Self(1 << 7);
@@ -422,6 +422,10 @@ pub(crate) fn scan_move(text: &[u8], at: usize) -> Option<MoveToken> {
     if scan.flaws.contains(Flaws::LETTER_FOR_DIGIT) && !is_clear(&text[at..scan.at], &path) {
         return None;
     }
+    // A time, such as `0:15`.
+    if from == RawSquare(0) && scan.flaws.contains(Flaws::COLON) {
+        return None;
+    }
     if matches!(from.spelling(), Spelling::File(_)) {
         scan.flaws |= Flaws::BOOK;
     }
@@ -486,8 +490,32 @@ pub(super) fn is_odd_dash(char: char) -> bool {
 
 /// Capture signs other than `x` and `:` that mean nothing else: capital, Cyrillic and multiplication signs.
 pub(super) fn is_odd_capture_sign(char: char) -> bool {
-    matches!(char, 'X' | 'х' | 'Х' | '×' | '✕' | '✖' | '⨯' | '╳' | 'χ' | 'Χ')
+    matches!(char, 'X' | 'х' | 'Х' | '×' | '✕' | '✖' | '⨯' | '╳' | 'χ' | 'Χ' | 'ｘ' | 'Ｘ' | '：')
 }
+
+/// The ASCII character that another one is in the full width of East Asian fonts.
+pub(crate) fn half_width(char: char) -> Option<char> {
+    let ascii = u32::from(char).checked_sub(u32::from('！') - u32::from('!'))?;
+    char::from_u32(ascii).filter(|_| matches!(char, '！'..='～'))
+}
+
+/// The value of a digit of either width.
+fn digit(char: char) -> Option<u8> {
+    let ascii = if char.is_ascii() { char } else { half_width(char)? };
+    ascii.is_ascii_digit().then_some(ascii as u8 & 0xf)
+}
+
+/// The digit of either width at `at`, and its length.
+pub(super) fn digit_at(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    match byte_at(text, at) {
+        byte @ b'0'..=b'9' => Some((byte - b'0', 1)),
+        FULL_WIDTH => char_at(text, at).and_then(|(char, len)| Some((digit(char)?, len))),
+        _ => None,
+    }
+}
+
+/// The byte that characters of full width begin with.
+pub(super) const FULL_WIDTH: u8 = 0xef;
 
 /// The Latin letter that a Cyrillic one looks like or stands for, in squares a to h. `х` is one only before a row.
 pub(crate) fn latin_lookalike(char: char) -> Option<char> {
@@ -521,9 +549,9 @@ pub(super) fn digit_lookalike(char: char) -> Option<u8> {
     }
 }
 
-/// Whether a letter that looks like a digit may begin with this byte.
+/// Whether a letter that looks like a digit, or a digit of full width, may begin with this byte.
 fn may_be_digit(byte: u8) -> bool {
-    matches!(byte, b'O' | b'o' | b'l' | b'I' | b'|' | 0xd0)
+    matches!(byte, b'O' | b'o' | b'l' | b'I' | b'|' | 0xd0 | FULL_WIDTH)
 }
 
 /// A reader of one move in any spelling.
@@ -684,8 +712,8 @@ impl Scan<'_> {
     /// A square, or a file alone.
     fn square(&mut self) -> Option<RawSquare> {
         let (char, len) = char_at(self.text, self.at)?;
-        let digit = char.is_ascii_digit() || digit_lookalike(char).is_some() && !self.is_file(char);
-        if digit { self.number() } else { self.letters(char, len) }
+        let is_digit = digit(char).is_some() || digit_lookalike(char).is_some() && !self.is_file(char);
+        if is_digit { self.number() } else { self.letters(char, len) }
     }
 
     /// Whether an `I` or `l` is a file and not the digit 1: before a row, in a move in letters. As the first square it is
@@ -725,15 +753,16 @@ impl Scan<'_> {
         Some(RawSquare(value))
     }
 
-    /// A number with a letter for one of its digits.
+    /// A number with a letter for one of its digits, or with digits of full width.
     fn odd_number(&mut self) -> Option<RawSquare> {
         let (mut value, mut count, mut real, mut at) = (0u8, 0, 0, self.at);
         let mut flaws = Flaws::NONE;
         while let Some((char, len)) = char_at(self.text, at) {
-            let digit = match char.to_digit(10) {
+            let digit = match digit(char) {
                 Some(digit) => {
                     real += 1;
-                    digit as u8
+                    flaws |= width(char);
+                    digit
                 }
                 None => match digit_lookalike(char) {
                     // A word behind two digits is a word: `8-11long`.
@@ -787,17 +816,20 @@ impl Scan<'_> {
         let (first, len) = char_at(self.text, self.at)?;
         let mut end = self.at + len;
         let mut flaws = Flaws::NONE;
-        let row = match first {
-            '1'..='9' => first as u8 - b'0',
-            _ if digit_lookalike(first) == Some(1) => {
+        let row = match digit(first) {
+            Some(row @ 1..) => {
+                flaws |= width(first);
+                row
+            }
+            None if digit_lookalike(first) == Some(1) => {
                 flaws |= Flaws::LETTER_FOR_DIGIT;
                 1
             }
             _ => return None,
         };
-        let second = char_at(self.text, end).filter(|_| row == 1).and_then(|(char, len)| match char {
-            '0'..='2' => Some((char as u8 - b'0', len, Flaws::NONE)),
-            _ if digit_lookalike(char) == Some(0) && !self.word_follows(end + len) => {
+        let second = char_at(self.text, end).filter(|_| row == 1).and_then(|(char, len)| match digit(char) {
+            Some(digit @ 0..=2) => Some((digit, len, width(char))),
+            None if digit_lookalike(char) == Some(0) && !self.word_follows(end + len) => {
                 Some((0, len, Flaws::LETTER_FOR_DIGIT))
             }
             _ => None,
@@ -806,13 +838,13 @@ impl Scan<'_> {
             end += len;
             flaws |= odd;
         }
-        let clear = first.is_ascii_digit() || self.is_beside_sign(start, end);
+        let clear = digit(first).is_some() || self.is_beside_sign(start, end);
         clear.then_some((second.map_or(row, |(digit, ..)| 10 + digit), end, flaws))
     }
 
     /// A letter from a to l with a row from 1 to 12, or the letter alone, up to j: no book form is known of larger boards.
     fn letters(&mut self, char: char, len: usize) -> Option<RawSquare> {
-        let latin = latin_lookalike(char);
+        let latin = latin_lookalike(char).or_else(|| half_width(char));
         let letter = latin.unwrap_or(char);
         let file = match letter.to_ascii_lowercase() {
             lower @ 'a'..='l' => lower as u8 - b'a',
@@ -858,7 +890,7 @@ impl Scan<'_> {
     fn check_end(&mut self) -> Option<()> {
         let Some((char, len)) = char_at(self.text, self.at) else { return Some(()) };
         let digit_behind = byte_at(self.text, self.at + len).is_ascii_digit();
-        if char.is_ascii_digit() || separator_sign(char).is_some() && char != '*' && digit_behind {
+        if digit(char).is_some() || separator_sign(char).is_some() && char != '*' && digit_behind {
             return None;
         }
         if char.is_alphabetic() {
@@ -866,6 +898,11 @@ impl Scan<'_> {
         }
         Some(())
     }
+}
+
+/// What is odd about a digit.
+fn width(digit: char) -> Flaws {
+    if digit.is_ascii() { Flaws::NONE } else { Flaws::LOOKALIKE }
 }
 
 /// What is odd about a separator.

@@ -24,7 +24,7 @@ pub use event::{Comment, CommentStyle, Event, MoveNumber, Setup, Strength, Tag};
 pub use events::{Events, LineEnd, MAX_DEPTH};
 pub use game::{Game, GameBuilder, GameMove, Item, WrittenNumber};
 pub use lexer::{Flaws, MoveToken, Path, RawSquare, Separator, Spelling};
-pub(crate) use lexer::{latin_lookalike, scan_blank_pair, scan_move};
+pub(crate) use lexer::{half_width, latin_lookalike, scan_blank_pair, scan_move};
 pub use results::ResultKind;
 pub use spelling::plain_spelling;
 pub(crate) use spelling::{begins_like_move, move_behind};

@@ -1,7 +1,7 @@
 //! Move numbers, and the dots and signs that stand among moves.
 
 use crate::Span;
-use crate::pdn::lexer::plain_move;
+use crate::pdn::lexer::{digit_at, plain_move};
 use crate::pdn::text::{blanks_end, byte_at, char_at, space_end};
 
 /// A move number found in the text.
@@ -15,7 +15,7 @@ pub(super) struct FoundNumber {
     pub(super) digits: Span,
     /// There are blanks between digits and dot.
     pub(super) blank_before_dot: bool,
-    /// Neither one nor three dots, or another sign instead.
+    /// Neither one nor three dots, or another sign instead, or digits of full width.
     pub(super) odd_dots: bool,
     /// `...` as a word of its own behind `1.`
     pub(super) separate_dots: Option<Span>,
@@ -39,7 +39,7 @@ pub(super) fn scan_number(text: &[u8], at: usize) -> Option<FoundNumber> {
         ellipsis: dots.count > 1,
         digits: Span::new(at, digits_end),
         blank_before_dot: dot > digits_end,
-        odd_dots: dots.character || dots.count == 2 || dots.count > 3,
+        odd_dots: dots.character || dots.count == 2 || dots.count > 3 || !text[at..digits_end].is_ascii(),
         separate_dots: None,
     };
     if dots.count == 1 {
@@ -57,10 +57,12 @@ pub(super) fn scan_number(text: &[u8], at: usize) -> Option<FoundNumber> {
 
 /// The value of the digits at `at` and where they end; a value too large stays at the largest.
 pub(super) fn scan_digits(text: &[u8], at: usize) -> Option<(u32, usize)> {
-    let rest = text.get(at..)?;
-    let len = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
-    let digit = |value: u32, byte: &u8| value.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
-    (len > 0).then(|| (rest[..len].iter().fold(0, digit), at + len))
+    let (mut value, mut end) = (0u32, at);
+    while let Some((digit, len)) = digit_at(text, end) {
+        value = value.saturating_mul(10).saturating_add(digit.into());
+        end += len;
+    }
+    (end > at).then_some((value, end))
 }
 
 /// A run of dots.
@@ -68,7 +70,7 @@ pub(super) fn scan_digits(text: &[u8], at: usize) -> Option<(u32, usize)> {
 pub(super) struct Dots {
     /// How many; the character `…` counts for three.
     pub(super) count: usize,
-    /// The character `…` is among them.
+    /// The character `…` is among them, or a dot of full width.
     pub(super) character: bool,
 }
 
@@ -87,6 +89,10 @@ pub(super) fn scan_dots(text: &[u8], at: usize) -> Option<(usize, Dots)> {
             dots.count += 3;
             dots.character = true;
             end += "…".len();
+        } else if text[end.min(text.len())..].starts_with("．".as_bytes()) {
+            dots.count += 1;
+            dots.character = true;
+            end += "．".len();
         } else {
             break;
         }

@@ -1,6 +1,6 @@
 //! Results as written, on the main line and in tags. Who won by one is a matter of the variant.
 
-use crate::pdn::lexer::is_odd_dash;
+use crate::pdn::lexer::{digit_at, is_odd_dash};
 use crate::pdn::tags::entity_at;
 use crate::pdn::text::{blanks_end, byte_at, char_at};
 
@@ -105,9 +105,9 @@ pub(super) fn scan_result(text: &[u8], at: usize) -> Option<FoundResult> {
 }
 
 fn scan_points(text: &[u8], at: usize) -> Option<FoundResult> {
-    let first = points(text, at)?;
-    let (dash_end, odd) = dash(text, at + 1)?;
-    let second = points(text, dash_end)?;
+    let (first, first_len) = points(text, at)?;
+    let (dash_end, odd) = dash(text, at + first_len)?;
+    let (second, len) = points(text, dash_end)?;
     let kind = match (first, second) {
         (1, 0) => ResultKind::OneZero,
         (0, 1) => ResultKind::ZeroOne,
@@ -117,18 +117,20 @@ fn scan_points(text: &[u8], at: usize) -> Option<FoundResult> {
         (0, 0) => ResultKind::ZeroZero,
         _ => return None,
     };
-    let end = dash_end + 1;
+    let end = dash_end + len;
+    let odd = odd || first_len + len > 2;
     let goes_on = match byte_at(text, end) {
-        b'0'..=b'9' | b'/' => true,
+        _ if digit_at(text, end).is_some() => true,
+        b'/' => true,
         b'-' | b'x' | b':' | b'.' | b',' => byte_at(text, end + 1).is_ascii_digit(),
         _ => false,
     };
     (!goes_on).then_some(FoundResult { end, kind, odd })
 }
 
-/// A single digit from 0 to 2.
-fn points(text: &[u8], at: usize) -> Option<u8> {
-    matches!(byte_at(text, at), b'0'..=b'2').then(|| text[at] - b'0')
+/// A single digit from 0 to 2, and its length.
+fn points(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    digit_at(text, at).filter(|(points, _)| *points <= 2)
 }
 
 /// Behind a dash or colon with or without blanks, and whether it is more than a hyphen.

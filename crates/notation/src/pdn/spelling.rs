@@ -1,8 +1,8 @@
 //! What is odd about the spelling of things that were read all the same: findings, and their arguments and fixes.
 
 use crate::pdn::lexer::{
-    Flaws, MoveToken, Separator, Spelling, digit_lookalike, is_odd_capture_sign, is_odd_dash,
-    latin_lookalike, scan_blank_pair, scan_move,
+    Flaws, MoveToken, Separator, Spelling, digit_at, digit_lookalike, half_width, is_odd_capture_sign,
+    is_odd_dash, latin_lookalike, scan_blank_pair, scan_move,
 };
 use crate::pdn::numbers::scan_number;
 use crate::pdn::tags::entity_at;
@@ -103,13 +103,14 @@ fn report_characters(text: &[u8], token: &MoveToken, report: &mut impl FnMut(Cod
                 report(Code::OddCaptureSign, span);
             }
             _ if latin_lookalike(char).is_some() => report(Code::LookalikeLetter, span),
+            _ if half_width(char).is_some() => report(Code::FullWidthCharacter, span),
             // The capital of a file.
             'I' if letters && !after_square && matches!(byte_at(text, at + 1), b'1'..=b'9') => {}
             _ if digit_lookalike(char).is_some() => report(Code::LetterForDigit, span),
             _ if is_wide_blank(char) => report(Code::NoBreakSpace, span),
             _ => {}
         }
-        after_square = char.is_ascii_digit() || digit_lookalike(char).is_some();
+        after_square = digit_at(text, at).is_some() || digit_lookalike(char).is_some();
         at += len;
     }
 }

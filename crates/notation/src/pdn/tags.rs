@@ -291,16 +291,33 @@ fn scan_unquoted(text: &[u8], at: usize, name: Span) -> Option<FoundTag> {
     if !known || start == name.end as usize || value.is_empty() {
         return None;
     }
-    let quoted = value.len() >= 2 && value[0] == b'\'' && value[value.len() - 1] == b'\'';
-    let margin = usize::from(quoted);
-    Some(FoundTag {
+    let value_end = start + value.len();
+    let tag = FoundTag {
         span: Span::new(at, end + 1),
         name,
-        value: Span::new(start + margin, start + value.len() - margin),
+        value: Span::new(start, value_end),
         missing: None,
         curly: None,
         unquoted: true,
+    };
+    Some(match single_quoted(value) {
+        Some((open, close)) => FoundTag {
+            value: Span::new(start + open, value_end - close),
+            curly: Some(tag.value),
+            unquoted: false,
+            ..tag
+        },
+        None => tag,
     })
+}
+
+/// The lengths of the single quotation marks round a value.
+fn single_quoted(value: &[u8]) -> Option<(usize, usize)> {
+    let text = std::str::from_utf8(value).ok()?;
+    let is_mark = |char: &char| matches!(char, '\'' | '‘' | '’' | '‚' | '‛');
+    let open = text.chars().next().filter(is_mark)?.len_utf8();
+    let close = text[open..].chars().next_back().filter(is_mark)?.len_utf8();
+    Some((open, close))
 }
 
 /// Where a value and its tag end.

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use damka_messages::Messages;
 use damka_notation::check::{Checker, Collector, Deaf, Options, Policy};
 use damka_notation::export::{Per, write_csv, write_hub, write_positions, write_score};
 use damka_notation::json::{Restored, game_text};
 use damka_notation::pdn::{Chunk, Dropped, Game, GameBuilder, GameWriter, Item, Written};
 use damka_notation::{Code, Dialect, Finding, ResultForm, Severity, Span};
-use damka_rules::VariantInfo;
+use damka_rules::{VariantInfo, variants};
 
 use super::Target;
+use crate::commands::variants::title;
 use crate::position;
 
 /// Converts games. Shared by all threads.
@@ -18,6 +20,8 @@ pub(super) struct Converter {
     dialect: Dialect,
     to: Target,
     per: Per,
+    /// What variants are called on score sheets, by their names.
+    titles: BTreeMap<&'static str, String>,
 }
 
 /// What has become of a chunk.
@@ -46,9 +50,16 @@ impl Converted {
 }
 
 impl Converter {
-    pub(super) fn new(variant: Option<&'static VariantInfo>, dialect: Dialect, to: Target, per: Per) -> Self {
+    pub(super) fn new(
+        variant: Option<&'static VariantInfo>,
+        dialect: Dialect,
+        to: Target,
+        per: Per,
+        messages: &Messages,
+    ) -> Self {
         let options = Options { variant, policy: policy(), draw_rules: "none".to_owned(), keep: usize::MAX };
-        Self { checker: Checker::new(options), dialect, to, per }
+        let titles = variants().iter().map(|info| (info.name, title(info, messages))).collect();
+        Self { checker: Checker::new(options), dialect, to, per, titles }
     }
 
     /// Converts the games of a chunk of PDN.
@@ -130,7 +141,10 @@ impl Converter {
             Target::Csv => write_csv(game, 0, self.per, text),
             Target::Fen => write_positions(game, &self.dialect, self.per, text),
             Target::Hub => write_hub(game, self.per, text),
-            Target::Text => dropped = write_score(game, &self.dialect, text),
+            Target::Text => {
+                let title = game.variant.and_then(|info| self.titles.get(info.name)).map(String::as_str);
+                dropped = write_score(game, title, &self.dialect, text);
+            }
         }
         converted.ends.push(text.len());
         let is_unconverted = |item: &&Item| matches!(item, Item::Move(mv) if mv.mv.is_none());

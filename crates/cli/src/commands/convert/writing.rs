@@ -334,14 +334,11 @@ impl Writing {
                 context.note("converted", &[("games", games), ("path", Arg::Text(&path))]);
             }
         }
-        let complete = !self.failed && self.lost.is_empty();
-        Ok(if complete { Outcome::Done } else { Outcome::ErrorsFound })
+        Ok(if self.failed { Outcome::ErrorsFound } else { Outcome::Done })
     }
 
     fn tell_lost(&mut self, context: &mut Context<'_>) {
-        if self.policy.severity(Code::UnencodableCharacter).is_none() {
-            self.lost.clear();
-        }
+        let Some(severity) = self.policy.severity(Code::UnencodableCharacter) else { return };
         if self.lost.is_empty() {
             return;
         }
@@ -352,7 +349,13 @@ impl Writing {
             ("encoding", Arg::Text(self.encoding.name())),
             ("characters", Arg::List(&some)),
         ];
-        context.warn("lost-characters", &args);
+        if severity == Severity::Error {
+            self.failed = true;
+            let help = context.messages.find("lost-characters-help", &args);
+            context.report(&Failure::new(context.messages.text("lost-characters", &args)).with_help(help));
+        } else {
+            context.warn("lost-characters", &args);
+        }
     }
 }
 
