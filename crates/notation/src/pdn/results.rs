@@ -51,8 +51,8 @@ impl ResultKind {
     /// ```
     pub fn from_tag(value: &[u8]) -> Option<Self> {
         let one_line: Vec<u8>;
-        let value = if value.iter().any(is_line_end) {
-            one_line = value.iter().map(|byte| if is_line_end(byte) { b' ' } else { *byte }).collect();
+        let value = if value.iter().any(|byte| is_line_end(*byte)) {
+            one_line = value.iter().map(|byte| if is_line_end(*byte) { b' ' } else { *byte }).collect();
             one_line.trim_ascii()
         } else {
             value.trim_ascii()
@@ -72,7 +72,7 @@ impl ResultKind {
     }
 }
 
-fn is_line_end(byte: &u8) -> bool {
+fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\r' | b'\n')
 }
 
