@@ -33,7 +33,11 @@ pub(crate) fn run<R: Rules>(shared: &Shared<'_>, threads: usize, observer: &mut 
     }
     std::thread::scope(|scope| {
         for number in 1..threads {
-            scope.spawn(move || Driver::<R>::new(shared, position).help(number));
+            let help = move || Driver::<R>::new(shared, position).help(number);
+            // Where the machine has no more threads, those that run are enough.
+            if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                break;
+            }
         }
         let outcome = Driver::<R>::new(shared, position).run(observer);
         shared.finish();

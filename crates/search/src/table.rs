@@ -44,6 +44,9 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
+/// MiB of a table that the machine should have memory for.
+const USUAL: usize = 64;
+
 const KEY_BITS: u32 = 24;
 const AGES: u8 = 64;
 
@@ -55,10 +58,14 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of so many MiB, at least one.
+    /// A table of so many MiB, at least one; of the usual size if the machine has no memory for it.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let buckets = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
-        Self { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), age: 0 }
+        let buckets = |mebibytes: usize| mebibytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
+        let mut table = Vec::new();
+        let count = buckets(mebibytes);
+        let count = if table.try_reserve_exact(count).is_ok() { count } else { buckets(USUAL) };
+        table.extend(std::iter::repeat_with(Bucket::default).take(count));
+        Self { buckets: table, age: 0 }
     }
 
     /// Its size in MiB.
@@ -193,6 +200,11 @@ mod tests {
 
     fn entry(key: u32, value: i32, depth: u8, bound: Bound) -> Entry {
         Entry { key, score: Score::from_value(value), depth, bound }
+    }
+
+    #[test]
+    fn more_memory_than_there_is_gives_a_usual_table() {
+        assert_eq!(Table::new(usize::MAX).mebibytes(), USUAL);
     }
 
     #[test]
