@@ -3,10 +3,18 @@
 //! Data goes to a file beside the wanted one, which takes its place only when everything has been written and has
 //! reached the disk. What is given up leaves nothing behind.
 
+use std::cell::RefCell;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
+use damka_messages::Arg;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::platform;
 
 /// A file that is being written.
@@ -81,6 +89,62 @@ impl Drop for OutputFile {
             let _ = fs::remove_file(&names.temporary);
         }
     }
+}
+
+/// A file as the output of a command.
+struct Shared(Rc<RefCell<OutputFile>>);
+
+impl Write for Shared {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(data)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
+}
+
+/// Lets a command write to a file instead of standard output. The file appears once the command has come to its end.
+///
+/// # Errors
+/// Those of the command and of the file.
+pub(crate) fn into_file<'a>(
+    path: &Path,
+    force: bool,
+    context: &mut Context<'a>,
+    command: impl FnOnce(&mut Context<'a>) -> anyhow::Result<Outcome>,
+) -> anyhow::Result<Outcome> {
+    let file = OutputFile::create(path, force).map_err(|error| cannot_write(path, &error, context))?;
+    let file = Rc::new(RefCell::new(file));
+    let output = BufWriter::new(Box::new(Shared(Rc::clone(&file))) as Box<dyn Write + 'a>);
+    let standard = mem::replace(&mut context.output, output);
+    let terminal = mem::take(&mut context.terminals.output);
+    let result = command(context).and_then(|outcome| Ok(context.flush().map(|()| outcome)?));
+    context.output = standard;
+    context.terminals.output = terminal;
+    let written = result.and_then(|outcome| {
+        if matches!(outcome, Outcome::Done | Outcome::ErrorsFound)
+            && let Some(file) = Rc::into_inner(file)
+        {
+            file.into_inner().commit()?;
+        }
+        Ok(outcome)
+    });
+    written.map_err(|error| match error.downcast::<io::Error>() {
+        Ok(error) => cannot_write(path, &error, context).into(),
+        Err(error) => error,
+    })
+}
+
+/// Why a file cannot be written.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error, context: &Context<'_>) -> Failure {
+    let path = path.display().to_string();
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        let help = context.messages.text("output-exists-help", &[]);
+        return context.failure("output-exists", &[("path", Arg::Text(&path))]).with_help(help);
+    }
+    let reason = error.to_string();
+    context.failure("cannot-write", &[("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))])
 }
 
 /// A hidden name in the same folder that nobody else uses.

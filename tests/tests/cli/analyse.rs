@@ -290,6 +290,32 @@ fn forced_moves_are_never_annotated() {
 }
 
 #[test]
+fn what_is_written_to_a_file_is_there_when_it_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("annotated.pdn");
+    let command = format!("{COMMAND} --format pdn -o '{}'", path.display());
+    let Run { code, output, .. } = run(&command, GAMES.as_bytes());
+    assert_eq!((code, output.as_str()), (1, ""));
+    let written = fs::read_to_string(&path).unwrap();
+    assert_eq!(written, run(&format!("{COMMAND} --format pdn"), GAMES.as_bytes()).output);
+    let again = run(&command, GAMES.as_bytes());
+    assert_eq!(again.code, 2);
+    assert!(again.errors.contains("exists already"), "{}", again.errors);
+    assert_eq!(run(&format!("{command} --force"), b"").code, 0);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "");
+    let position = format!(
+        "damka analyse W:W7,36:B44 --variant breakthrough --depth 3 --format json -o '{}'",
+        path.display()
+    );
+    assert_eq!(run(&format!("{position} --force"), b"").code, 0);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("{\"variant\":\"breakthrough\""));
+    let nowhere =
+        run(&format!("{COMMAND} -o '{}'", folder.path().join("no/such").display()), GAMES.as_bytes());
+    assert_eq!(nowhere.code, 2);
+    assert!(nowhere.errors.contains("cannot write `"), "{}", nowhere.errors);
+}
+
+#[test]
 fn threads_change_nothing_where_there_are_games_enough() {
     for format in ["json", "pdn"] {
         let told = |threads: u32| {

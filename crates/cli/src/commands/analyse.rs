@@ -9,13 +9,16 @@ mod report;
 mod track;
 
 use std::num::NonZero;
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
 use crate::args::{encoding_name, variant_name};
 use crate::context::Context;
 use crate::files::FileArgs;
+use crate::input::STANDARD;
 use crate::outcome::Outcome;
+use crate::output::into_file;
 use crate::position::Given;
 use crate::searching::SearchArgs;
 use crate::settings::ConfigArgs;
@@ -24,7 +27,7 @@ use crate::{position as positions, start};
 pub(super) const EXAMPLES: &str = "  damka analyse --variant international --time 10s
   damka analyse \"W:Wc3,d4:Bf6,Kh8\" --multipv 3 --format json
   damka analyse games.pdn --time 200ms
-  damka analyse games.pdn --format pdn > annotated.pdn";
+  damka analyse games.pdn --format pdn -o annotated.pdn";
 
 /// What files are to this command.
 const FILES: &str =
@@ -77,6 +80,14 @@ pub(crate) struct Args {
     /// How it is written; pdn and csv are for games
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    /// The file to write to, standard output when absent
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+
+    /// Replace the output file if there is one
+    #[arg(long, requires = "output")]
+    force: bool,
 }
 
 /// How an analysis is written.
@@ -96,6 +107,13 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
+    match args.output.as_deref().filter(|path| path.as_os_str() != STANDARD) {
+        Some(path) => into_file(path, args.force, context, |context| analyse(args, context)),
+        None => analyse(args, context),
+    }
+}
+
+fn analyse(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     match args.given(context)? {
         Some(given) => position::run(&given, args, context),
         None => games::run(args, context),

@@ -176,11 +176,12 @@ impl Report {
                 let summary = serde_json::to_string(&JsonSummary::new(self, interrupted))?;
                 writeln!(context.output, "\n],\"summary\":{summary}}}")?;
             }
-            Format::Text if self.games > 0 => {
+            Format::Text => {
+                let blank = if self.games == 0 { "" } else { "\n" };
                 let text = self.summary(&context.messages);
-                write!(context.output, "\n{text}")?;
+                write!(context.output, "{blank}{text}")?;
             }
-            Format::Text | Format::Jsonl | Format::Pdn | Format::Csv => {}
+            Format::Jsonl | Format::Pdn | Format::Csv => {}
         }
         if interrupted {
             context.note("analyse-interrupted", &[("games", Arg::Number(self.games as i64))]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use damka_messages::Arg;
@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::feed::End;
 use crate::input::STANDARD;
 use crate::outcome::Outcome;
-use crate::output::OutputFile;
+use crate::output::{OutputFile, cannot_write};
 use crate::render::{Format, Render, Said};
 
 /// How many problems are shown.
@@ -370,14 +370,4 @@ fn numbered(converted: &Converted, before: u64) -> String {
         }
     }
     text
-}
-
-fn cannot_write(path: &Path, error: &io::Error, context: &Context<'_>) -> Failure {
-    let path = path.display().to_string();
-    if error.kind() == io::ErrorKind::AlreadyExists {
-        let help = context.messages.text("output-exists-help", &[]);
-        return context.failure("output-exists", &[("path", Arg::Text(&path))]).with_help(help);
-    }
-    let reason = error.to_string();
-    context.failure("cannot-write", &[("path", Arg::Text(&path)), ("reason", Arg::Text(&reason))])
 }
