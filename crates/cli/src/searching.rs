@@ -20,7 +20,10 @@ use crate::platform::Interrupt;
 const HASH: usize = 64;
 
 /// More MiB than any machine has are a mistake.
-const MOST_HASH: usize = 1 << 20;
+pub(crate) const MOST_HASH: usize = 1 << 20;
+
+/// More threads than any machine has processors are a mistake.
+pub(crate) const MOST_THREADS: usize = 1024;
 
 const HEADING: &str = "Search";
 

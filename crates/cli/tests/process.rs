@@ -331,6 +331,29 @@ mod signals {
     }
 
     #[test]
+    fn ctrl_c_does_not_wait_for_an_engine_that_hangs() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("engine.sh");
+        std::fs::write(
+            &path,
+            "while read line; do case $line in hub) echo wait;; init) echo ready;; esac; done",
+        )
+        .unwrap();
+        let engine = format!("hub:sh {}", path.display());
+        let mut child = damka(&["match", "--engine", "damka:nodes=9", "--engine", &engine, "--games", "2"])
+            .args(["--variant", "international", "--time", "60s", "--format", "json"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(500));
+        let start = Instant::now();
+        interrupt(&child);
+        assert_eq!(end(&mut child), 130);
+        assert!(start.elapsed() < Duration::from_secs(5));
+        assert!(output(&mut child).contains("\"games\":0,"), "who was broken off has not lost");
+    }
+
+    #[test]
     fn ctrl_c_leaves_no_half_written_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out.pdn");

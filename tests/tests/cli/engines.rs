@@ -1,6 +1,7 @@
 //! `damka engine` in conversation with a controller and with another program.
 
 use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
@@ -128,6 +129,9 @@ fn hub_with_garbage() {
         (b"hub", "wait"),
         (b"set-param name=hash value=1", ""),
         (b"set-param name=hash value=lots", "error"),
+        (b"set-param name=hash value=1048577", "error"),
+        (b"set-param name=draw-rules value=none", ""),
+        (b"set-param name=draw-rules value=mine", "error"),
         (b"set-param name=book value=true", ""),
         (b"set-param value=1", "error"),
         (b"set-param name=ponder value=false", ""),
@@ -223,6 +227,78 @@ fn start(command: String) -> (Written, Interrupt, thread::JoinHandle<ExitCode>) 
         code
     });
     (said, interrupt, run)
+}
+
+/// Says something and hears the answer, both without the zero byte.
+fn say(stream: &mut TcpStream, message: &str) {
+    stream.write_all(&[message.as_bytes(), b"\0"].concat()).unwrap();
+}
+
+fn hear(stream: &mut TcpStream) -> String {
+    let (mut message, mut byte) = (Vec::new(), [0]);
+    loop {
+        stream.read_exact(&mut byte).unwrap();
+        if byte == [0] {
+            return String::from_utf8(message).unwrap();
+        }
+        message.extend(byte);
+    }
+}
+
+/// A peer that breaks every rule of the protocol, and a second one after it.
+#[test]
+fn dxp_survives_bad_messages_and_goes_back() {
+    let (said, interrupt, waiting) =
+        start("damka engine dxp --listen 127.0.0.1:0 --hash 1 --nodes 300 --draw-rules none".to_owned());
+    let address = format!("127.0.0.1:{}", port(&said));
+    let mut peer = TcpStream::connect(&address).unwrap();
+    for bad in ["", "X", "R", "M0001322800", "E9", &"C".repeat(5000), "R02"] {
+        say(&mut peer, bad);
+    }
+    said.wait_for("unknown version", 0);
+    let request = format!("R01{:32}W001075A", "probe");
+    say(&mut peer, &request);
+    // What came before was answered with errors and a refusal.
+    while !hear(&mut peer).ends_with('0') {}
+    assert!(hear(&mut peer).starts_with('M'));
+    say(&mut peer, "M0001192300");
+    assert!(hear(&mut peer).starts_with('M'));
+    say(&mut peer, "B001Z");
+    assert_eq!(hear(&mut peer), "K0");
+    said.wait_for("the game goes back: 1 ply played so far", 0);
+    drop(peer);
+    said.wait_for("the other side has gone", 0);
+    let mut peer = TcpStream::connect(&address).unwrap();
+    say(&mut peer, &request);
+    assert!(hear(&mut peer).ends_with('0'));
+    interrupt.set();
+    assert_eq!(waiting.join().unwrap(), ExitCode::from(130));
+}
+
+#[test]
+fn a_match_against_a_program_that_calls() {
+    // A port that is free now is most likely free a moment later.
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let command = format!("damka engine dxp --connect {address} --role follower --hash 1 --nodes 200");
+    let caller = thread::spawn(move || {
+        // Until somebody waits.
+        loop {
+            let (said, _, calling) = start(command.clone());
+            calling.join().unwrap();
+            if said.text().contains("connected with") {
+                return said.text();
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    });
+    let command = format!(
+        "damka match --engine damka:name=A,nodes=200 --engine dxp-listen[name=B]:{address} --variant international \
+         --games 2 --openings random:3 --nodes 200 --format json"
+    );
+    let Run { code, output, errors } = run(&command, b"");
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert!(output.contains("\"pairs\":[0,0,1,0,0]"), "{output}");
+    assert_eq!(caller.join().unwrap().matches("the game is over").count(), 2);
 }
 
 /// The port at which a program waits.

@@ -75,6 +75,28 @@ fn openings_come_from_tables_files_or_chance() {
     }
 }
 
+/// A king against a king is a draw by rule in the end, unless there are no draw rules.
+#[test]
+fn draw_rules_hold_for_the_referee_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions.txt");
+    fs::write(&file, "W:WKa1:BKb8\n").unwrap();
+    let termination = |rules: &str| {
+        let path = folder.path().join(format!("{rules}.pdn"));
+        let command = format!(
+            "damka match --engine damka:depth=4 --engine damka:depth=4 --variant russian --games 1 --adjudicate plies=200 \
+             --draw-rules {rules} --openings '{}' --pdn '{}'",
+            file.display(),
+            path.display()
+        );
+        assert_eq!(run(&command, b"").code, 0);
+        let text = fs::read_to_string(path).unwrap();
+        text.split("[Termination \"").nth(1).unwrap().split('"').next().unwrap().to_owned()
+    };
+    assert_eq!(termination("official"), "normal");
+    assert_eq!(termination("none"), "adjudication");
+}
+
 #[test]
 fn wrong_arguments_of_a_match() {
     let wrong = [

@@ -34,7 +34,8 @@ use self::record::Record;
 use self::referee::{Adjudication, Conditions, End, Played, Seat};
 use self::statistics::{Points, Sprt, Verdict};
 use self::summary::Summary;
-use crate::args::{DataFormat, variant_name};
+use crate::args::{DataFormat, draw_rule_set_name, variant_name};
+use crate::config;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::outcome::Outcome;
@@ -50,8 +51,9 @@ pub(super) const EXAMPLES: &str = "  damka match --engine damka:level=5 --engine
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// An engine, given twice: `damka`, this program, as in damka:level=5,hash=64; `hub:COMMAND` or `hub1:COMMAND`, a
-    /// program that speaks Hub; `dxp:ADDR`, one that waits for DXP. Settings of a program stand in brackets, as in
-    /// hub[threads=2]:COMMAND; the setting `name` is its name in the table
+    /// program that speaks Hub; `dxp:ADDR`, one that waits for DXP, or `dxp-listen:ADDR`, one that will call at this address
+    /// of ours. Settings of a program stand in brackets, as in hub[threads=2]:COMMAND; the setting `name` is its name in the
+    /// table
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     engines: Vec<String>,
 
@@ -101,6 +103,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
 
+    /// The set of draw rules [default: official]
+    #[arg(long, value_name = "SET", value_parser = draw_rule_set_name())]
+    draw_rules: Option<String>,
+
     /// When to end games: `win=MEN/MOVES`, `draw=MEN/MOVES/AFTER` and `plies=N`, with commas between, as in
     /// win=9/3,draw=0.1/10/40,plies=300
     #[arg(long, value_name = "WHEN")]
@@ -123,8 +129,10 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let engines = engines(args, context)?;
     let variant = variant(args, context)?;
     let openings = openings(args, variant, context)?;
+    let draw_rules = args.draw_rules.as_deref().map(|name| config::draw_rules(name, context)).transpose()?;
     let conditions = Conditions {
         variant,
+        draw_rules: config::draw_rules_of(variant, draw_rules.as_deref()),
         terms: terms(args, engines.iter().all(Engine::limits_itself), context)?,
         margin: time("--margin", &args.margin, context)?,
         adjudication: match &args.adjudicate {
@@ -145,12 +153,7 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
         first_seats.push(Seat { engine, player: Some(player) });
     }
     let workers = if engines.iter().any(Engine::is_single) { 1 } else { usize::from(args.concurrency.get()) };
-    let course = Course {
-        engines: &engines,
-        openings: &openings,
-        conditions: &conditions,
-        stop: Interrupt::default(),
-    };
+    let course = Course { engines: &engines, openings: &openings, conditions: &conditions, stop };
     let course = &course;
     let rounds = &Mutex::new(rounds.into_iter());
     let result = thread::scope(|scope| {

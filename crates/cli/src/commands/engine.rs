@@ -4,15 +4,15 @@ mod dxp;
 mod hub;
 mod thinker;
 
-use std::num::NonZero;
-
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use damka_messages::Arg;
 use damka_protocol::hub::Version;
 
+use crate::args::draw_rule_set_name;
 use crate::context::Context;
 use crate::outcome::Outcome;
+use crate::searching::{MOST_HASH, MOST_THREADS};
 
 pub(super) const EXAMPLES: &str = "  damka engine hub
   damka engine hub --threads 2 --hash 256
@@ -45,32 +45,38 @@ enum Protocol {
 }
 
 /// What an engine works with.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 struct Strength {
     /// Size of the table of positions in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MOST_HASH))]
-    hash: u32,
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = up_to(MOST_HASH))]
+    hash: usize,
 
     /// How many threads to use
-    #[arg(long, value_name = "N", default_value_t = NonZero::<u16>::MIN)]
-    threads: NonZero<u16>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = up_to(MOST_THREADS))]
+    threads: usize,
 
     /// Play as weakly as this: 1 is a beginner, 10 full strength
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = RangedU64ValueParser::<u8>::new().range(1..=10))]
     level: u8,
+
+    /// The set of draw rules [default: official]
+    #[arg(long, value_name = "SET", value_parser = draw_rule_set_name())]
+    draw_rules: Option<String>,
 }
 
-/// More MiB than any machine has are a mistake.
-const MOST_HASH: i64 = 1 << 20;
+/// A number from 1 on.
+fn up_to(most: usize) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=most as u64)
+}
 
 pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let version = match args.protocol {
         Protocol::Hub => Version::Two,
         Protocol::Hub1 => Version::One,
-        Protocol::Dxp => return dxp::run(&args.dxp, args.strength, context),
+        Protocol::Dxp => return dxp::run(&args.dxp, &args.strength, context),
     };
     if let Some(option) = args.dxp.first_given() {
         return Err(context.failure("engine-only-dxp", &[("option", Arg::Text(option))]).into());
     }
-    hub::run(version, args.strength, context)
+    hub::run(version, &args.strength, context)
 }

@@ -402,7 +402,7 @@ dxp-ended = the game is over: { $ending ->
    *[unknown] without result
 }
 dxp-chat = the other side says: { $text }
-dxp-back = the game goes back to where { count-plies } were played
+dxp-back = the game goes back: { count-plies } played so far
 dxp-wrong = the other side has sent what makes no sense: { $what }
 dxp-gone = the other side has gone
 

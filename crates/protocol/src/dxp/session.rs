@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use damka_notation::hub::{find_numbers, parse_position, position_text};
-use damka_rules::{AnyMove, AnyPosition, Color, Game, GameResult, Status, VariantInfo};
+use damka_rules::{AnyMove, AnyPosition, Color, DrawRuleSet, Game, GameResult, Status, VariantInfo};
 
 use super::message::{Ending, Malformed, Message, Start};
 
@@ -66,6 +66,7 @@ enum Stage {
 pub struct Session {
     name: String,
     variant: &'static VariantInfo,
+    draw_rules: &'static DrawRuleSet,
     stage: Stage,
     proposal: Proposal,
     game: Game,
@@ -77,12 +78,19 @@ pub struct Session {
 const BUSY: u8 = 2;
 
 impl Session {
-    /// A session of a program with this name, in which games of a variant are played.
+    /// A session of a program with this name, in which games of a variant are played by its official draw rules.
     pub fn new(name: &str, variant: &'static VariantInfo) -> Self {
         let start = variant.start_position();
         let proposal = Proposal { ours: Color::White, time: Duration::ZERO, moves: None, start };
         let game = Game::new(variant);
-        Self { name: name.to_owned(), variant, stage: Stage::Idle, proposal, game, back: None }
+        let draw_rules = variant.official_draw_rules();
+        Self { name: name.to_owned(), variant, draw_rules, stage: Stage::Idle, proposal, game, back: None }
+    }
+
+    /// The same with another set of draw rules.
+    #[must_use]
+    pub fn with_draw_rules(self, draw_rules: &'static DrawRuleSet) -> Self {
+        Self { draw_rules, ..self }
     }
 
     /// The game, if there is or was one.
@@ -238,8 +246,7 @@ impl Session {
     }
 
     fn begin(&mut self, name: String) -> Event {
-        let variant = self.variant;
-        self.game = Game::from_position(variant, variant.official_draw_rules(), self.proposal.start, 0);
+        self.game = Game::from_position(self.variant, self.draw_rules, self.proposal.start, 0);
         self.stage = Stage::Playing;
         self.back = None;
         Event::Begun(name)

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use damka_notation::hub::{HubTextError, find_move, move_text, parse_position};
-use damka_rules::{AnyMove, Game, VariantInfo, variants};
+use damka_rules::{AnyMove, AnyPosition, DrawRuleSet, Game, VariantInfo, variants};
 
 use super::message::{Command, Info, Level, Mode, Param, ParamKind, Reply};
 use super::{Version, variant_name, variant_named, variant_names};
@@ -32,7 +32,7 @@ pub enum Action {
     None,
     /// Say this.
     Say(String),
-    /// A setting has this value now; the variant is no affair of the search.
+    /// A setting has this value now; the variant and its draw rules are no affair of the search.
     Set {
         /// Its name.
         name: String,
@@ -70,14 +70,18 @@ pub struct Engine {
 /// The name of the setting that is the variant.
 const VARIANT: &str = "variant";
 
+/// The name of the setting that is the set of draw rules, if the engine has one.
+const DRAW_RULES: &str = "draw-rules";
+
 impl Engine {
-    /// An engine with settings of its own; the variant is added to them.
+    /// An engine with settings of its own; the variant is added to them. A setting `draw-rules` among them names the set
+    /// of draw rules of all games; they are the official ones without.
     pub fn new(version: Version, identity: Identity, params: Vec<Param>) -> Self {
         let names: Vec<String> = variant_names().map(str::to_owned).collect();
         let value = names.first().cloned().unwrap_or_default();
         let variant = variant_named(&value).unwrap_or(&variants()[0]);
         let param = Param { name: VARIANT.to_owned(), value, kind: ParamKind::Enum(names) };
-        Self {
+        let mut engine = Self {
             version,
             identity,
             params: std::iter::once(param).chain(params).collect(),
@@ -85,7 +89,19 @@ impl Engine {
             level: Level::default(),
             searching: false,
             waiting: VecDeque::new(),
-        }
+        };
+        engine.begin(variant, variant.start_position());
+        engine
+    }
+
+    /// A game begins.
+    fn begin(&mut self, variant: &'static VariantInfo, start: AnyPosition) {
+        self.game = Game::from_position(variant, self.draw_rules(variant), start, 0);
+    }
+
+    fn draw_rules(&self, variant: &'static VariantInfo) -> &'static DrawRuleSet {
+        let set = self.params.iter().find(|param| param.name == DRAW_RULES);
+        set.and_then(|set| variant.draw_rule_set(&set.value)).unwrap_or_else(|| variant.official_draw_rules())
     }
 
     /// The game on the board.
@@ -188,11 +204,13 @@ impl Engine {
             return self.error(&format!("bad value of {name}"));
         }
         value.clone_into(&mut param.value);
-        if name != VARIANT {
-            return Action::Set { name: name.to_owned(), value: value.to_owned() };
-        }
-        if let Some(variant) = variant_named(value) {
-            self.game = Game::new(variant);
+        let variant = match name {
+            VARIANT => variant_named(value),
+            DRAW_RULES => Some(self.game.variant()),
+            _ => return Action::Set { name: name.to_owned(), value: value.to_owned() },
+        };
+        if let Some(variant) = variant {
+            self.begin(variant, variant.start_position());
         }
         Action::NewGame
     }
@@ -207,7 +225,7 @@ impl Engine {
             None => variant.start_position(),
         };
         self.level = Level::default();
-        self.game = Game::from_position(variant, variant.official_draw_rules(), start, 0);
+        self.begin(variant, start);
         let played = moves.iter().try_for_each(|mv| play(&mut self.game, mv));
         self.outcome(played)
     }
@@ -279,6 +297,24 @@ mod tests {
         assert_eq!(engine.game().variant().name, "russian");
         assert!(said(engine.receive("set-param name=variant value=foo")).starts_with("error"));
         assert_eq!(engine.variant_name(), "russian");
+    }
+
+    #[test]
+    fn draw_rules_are_those_that_were_set() {
+        let identity = Identity { name: "Test", version: "1", author: "", country: "" };
+        let sets = ParamKind::Enum(vec!["official".into(), "none".into()]);
+        let set = Param { name: "draw-rules".into(), value: "none".into(), kind: sets };
+        let mut engine = Engine::new(Version::Two, identity, vec![set]);
+        let rules = |engine: &Engine| engine.game().draw_rules().name;
+        assert_eq!(rules(&engine), "none");
+        engine.receive("set-param name=variant value=russian");
+        assert_eq!(rules(&engine), "none");
+        assert_eq!(engine.receive("set-param name=draw-rules value=official"), Action::NewGame);
+        assert_eq!(rules(&engine), "official");
+        assert!(said(engine.receive("set-param name=draw-rules value=mine")).starts_with("error"));
+        engine.receive("set-param name=draw-rules value=none");
+        engine.receive("pos start moves=22-18");
+        assert_eq!((rules(&engine), engine.game().ply()), ("none", 1));
     }
 
     #[test]

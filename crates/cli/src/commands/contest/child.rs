@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Write as _};
 use std::process::{self, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use damka_protocol::hub::{Controller, Level, Link, LinkError, Version};
 use damka_rules::{Color, Game, GameResult, VariantInfo};
 
 use super::player::{Allowance, Fault, Player, Terms, Thought};
+use crate::platform::Interrupt;
 
 /// A process and the conversation with it. The process ends with the player.
 pub(super) struct Child {
@@ -23,11 +24,11 @@ impl Child {
         words: &[String],
         variant: &VariantInfo,
         settings: &[(String, String)],
-        patience: Duration,
+        stop: &Interrupt,
     ) -> Result<Self, Fault> {
-        let link = Process::start(words).map_err(|error| Fault::Start(error.to_string()))?;
-        let mut controller = Controller::start(version, Box::new(link), patience)?;
-        controller.set_up(variant, settings, patience)?;
+        let link = Process::start(words, stop).map_err(|error| Fault::Start(error.to_string()))?;
+        let mut controller = Controller::start(version, Box::new(link), GREETING)?;
+        controller.set_up(variant, settings, LOADING)?;
         Ok(Self { controller })
     }
 }
@@ -60,6 +61,18 @@ impl Drop for Child {
     }
 }
 
+/// For an engine to say who it is.
+const GREETING: Duration = Duration::from_secs(10);
+
+/// For an engine to load its data.
+const LOADING: Duration = Duration::from_mins(2);
+
+/// So many lines may wait to be read; who says more must wait itself.
+const MOST_LINES: usize = 1000;
+
+/// How often somebody who waits looks whether he should stop.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// The streams of a process.
 struct Process {
     child: process::Child,
@@ -67,10 +80,12 @@ struct Process {
     lines: Receiver<String>,
     /// Until when the whole answer must have come.
     deadline: Option<Instant>,
+    /// No answer is wanted any more.
+    stop: Interrupt,
 }
 
 impl Process {
-    fn start(words: &[String]) -> io::Result<Self> {
+    fn start(words: &[String], stop: &Interrupt) -> io::Result<Self> {
         let (program, args) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
         let mut command = Command::new(program);
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -87,7 +102,7 @@ impl Process {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(MOST_LINES);
         // Ends with the process, whose output ends then.
         thread::spawn(move || {
             let mut lines = Lines::new(BufReader::new(output));
@@ -97,7 +112,7 @@ impl Process {
                 }
             }
         });
-        Ok(Self { child, input, lines, deadline: None })
+        Ok(Self { child, input, lines, deadline: None, stop: stop.clone() })
     }
 }
 
@@ -111,11 +126,15 @@ impl Link for Process {
     fn receive(&mut self, patience: Duration) -> Result<String, LinkError> {
         // What is said meanwhile does not make the answer come later.
         let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + patience);
-        let left = deadline.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => LinkError::TimedOut,
-            RecvTimeoutError::Disconnected => LinkError::Closed,
-        })
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(LinkError::Closed),
+                Err(RecvTimeoutError::Timeout) if left > LOOK && !self.stop.is_set() => {}
+                Err(RecvTimeoutError::Timeout) => return Err(LinkError::TimedOut),
+            }
+        }
     }
 }
 

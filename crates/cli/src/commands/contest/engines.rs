@@ -1,7 +1,5 @@
 //! The engines of a match as they are given, `KIND[SETTINGS]:ADDRESS`, and the players made from them.
 
-use std::time::Duration;
-
 use damka_protocol::hub::Version;
 use damka_rules::VariantInfo;
 use damka_search::Level;
@@ -11,6 +9,7 @@ use super::own::Own;
 use super::peer::Peer;
 use super::player::{Fault, Player};
 use crate::platform::Interrupt;
+use crate::searching::{MOST_HASH, MOST_THREADS};
 
 /// An engine as it was given.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,8 +27,15 @@ enum Kind {
     Own(Strength),
     /// A program that speaks Hub: itself and its arguments.
     Child(Version, Vec<String>),
-    /// A program that waits at an address and speaks DXP.
-    Peer(String),
+    /// A program that speaks DXP, and the address at which one of both waits.
+    Peer(Caller, String),
+}
+
+/// Who calls the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Caller {
+    We,
+    They,
 }
 
 /// How strong this program is to play.
@@ -43,8 +49,8 @@ pub(super) struct Strength {
 }
 
 impl Engine {
-    /// Reads an engine: `damka`, `damka:level=5,hash=64`, `hub:./program hub`, `hub[threads=2]:./program hub`, `hub1:...` or
-    /// `dxp:127.0.0.1:27531`. A setting `name` is what it is called. Nothing if it is none.
+    /// Reads an engine: `damka`, `damka:level=5,hash=64`, `hub:./program hub`, `hub[threads=2]:./program hub`, `hub1:...`,
+    /// `dxp:127.0.0.1:27531` or `dxp-listen:127.0.0.1:27531`. A setting `name` is what it is called. Nothing if it is none.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let (kind, rest) = text.split_at(text.find([':', '[']).unwrap_or(text.len()));
         if kind == "damka" {
@@ -67,7 +73,8 @@ impl Engine {
         let kind = match kind {
             "hub" => Kind::Child(Version::Two, words),
             "hub1" => Kind::Child(Version::One, words),
-            "dxp" if settings.is_empty() => Kind::Peer(address.to_owned()),
+            "dxp" if settings.is_empty() => Kind::Peer(Caller::We, address.to_owned()),
+            "dxp-listen" if settings.is_empty() => Kind::Peer(Caller::They, address.to_owned()),
             _ => return None,
         };
         Some(Self { name, kind, settings })
@@ -78,9 +85,10 @@ impl Engine {
         let mut strength = Strength { hash: 16, threads: 1, level: None, nodes: None, depth: None };
         for (name, value) in settings {
             match name.as_str() {
-                "hash" => strength.hash = value.parse().ok().filter(|hash| (1..=1 << 20).contains(hash))?,
+                "hash" => strength.hash = value.parse().ok().filter(|hash| (1..=MOST_HASH).contains(hash))?,
                 "threads" => {
-                    strength.threads = value.parse().ok().filter(|threads| (1..=1024).contains(threads))?;
+                    strength.threads =
+                        value.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads))?;
                 }
                 "level" => strength.level = Some(Level::new(value.parse().ok()?)?),
                 "nodes" => strength.nodes = Some(value.parse().ok()?),
@@ -93,7 +101,7 @@ impl Engine {
 
     /// Can it play only one game at a time?
     pub(super) fn is_single(&self) -> bool {
-        matches!(self.kind, Kind::Peer(_))
+        matches!(self.kind, Kind::Peer(..))
     }
 
     /// Does it end its searches itself, whatever else limits them?
@@ -111,15 +119,13 @@ impl Engine {
         Ok(match &self.kind {
             Kind::Own(strength) => Box::new(Own::new(*strength, stop)),
             Kind::Child(version, words) => {
-                Box::new(Child::start(*version, words, variant, &self.settings, PATIENCE)?)
+                Box::new(Child::start(*version, words, variant, &self.settings, stop)?)
             }
-            Kind::Peer(address) => Box::new(Peer::connect(address, variant)?),
+            Kind::Peer(Caller::We, address) => Box::new(Peer::call(address, variant)?),
+            Kind::Peer(Caller::They, address) => Box::new(Peer::wait(address, variant, stop)?),
         })
     }
 }
-
-/// For an engine to load its data.
-const PATIENCE: Duration = Duration::from_mins(2);
 
 /// `a=1,b=2`.
 fn parse_settings(text: &str) -> Option<Vec<(String, String)>> {
@@ -153,6 +159,8 @@ mod tests {
         assert_eq!(child.kind, Kind::Child(Version::Two, vec!["./other".into(), "hub".into()]));
         assert!(matches!(Engine::parse("hub1:a").unwrap().kind, Kind::Child(Version::One, _)));
         assert!(Engine::parse("dxp:127.0.0.1:27531").unwrap().is_single());
+        let waits = Engine::parse("dxp-listen[name=B]:127.0.0.1:0").unwrap();
+        assert_eq!((waits.name.as_str(), waits.kind), ("B", Kind::Peer(Caller::They, "127.0.0.1:0".into())));
         for bad in [
             "",
             "scan",

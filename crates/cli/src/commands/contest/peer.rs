@@ -1,13 +1,15 @@
-//! A program that waits at an address and speaks DXP, as a player.
+//! A program that speaks DXP, as a player. Whoever of both calls, it is we who propose the games.
 
 use std::io::{self, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use damka_protocol::dxp::{Ending, Event, Frames, Proposal, Session};
 use damka_rules::{AnyMove, Color, Game, GameResult, VariantInfo};
 
 use super::player::{Allowance, Fault, Player, Terms, Thought};
+use crate::platform::Interrupt;
 
 /// A connection and the game that is played over it.
 pub(super) struct Peer {
@@ -23,6 +25,12 @@ pub(super) struct Peer {
 /// For an answer that needs no thought.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// For the other program to call.
+const CALLING: Duration = Duration::from_mins(2);
+
+/// How often somebody who waits looks whether he should stop.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// The protocol names no time for a move; this many moves get it together.
 const MOVES: u32 = 75;
 
@@ -30,16 +38,31 @@ const MOVES: u32 = 75;
 const NAME: &str = concat!("damka ", env!("CARGO_PKG_VERSION"));
 
 impl Peer {
-    pub(super) fn connect(address: &str, variant: &'static VariantInfo) -> Result<Self, Fault> {
+    /// Calls a program that waits at an address.
+    pub(super) fn call(address: &str, variant: &'static VariantInfo) -> Result<Self, Fault> {
         let stream = TcpStream::connect(address).map_err(|error| Fault::Start(error.to_string()))?;
+        Ok(Self::new(stream, variant))
+    }
+
+    /// Waits at an address until a program calls.
+    pub(super) fn wait(
+        address: &str,
+        variant: &'static VariantInfo,
+        stop: &Interrupt,
+    ) -> Result<Self, Fault> {
+        let stream = accept(address, stop).map_err(|error| Fault::Start(error.to_string()))?;
+        Ok(Self::new(stream, variant))
+    }
+
+    fn new(stream: TcpStream, variant: &'static VariantInfo) -> Self {
         let _ = stream.set_nodelay(true);
-        Ok(Self {
+        Self {
             stream,
             frames: Frames::default(),
             session: Session::new(NAME, variant),
             opening: 0,
             since: Instant::now(),
-        })
+        }
     }
 
     fn send(&mut self, bytes: &[u8]) -> Result<(), Fault> {
@@ -86,6 +109,26 @@ impl Peer {
             }
         }
         Ok(())
+    }
+}
+
+/// The first program that calls.
+fn accept(address: &str, stop: &Interrupt) -> io::Result<TcpStream> {
+    let listener = TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    let deadline = Instant::now() + CALLING;
+    loop {
+        match listener.accept() {
+            Ok((stream, _)) => {
+                stream.set_nonblocking(false)?;
+                return Ok(stream);
+            }
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => return Err(error),
+            Err(_) if stop.is_set() || Instant::now() >= deadline => {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+            Err(_) => thread::sleep(LOOK),
+        }
     }
 }
 

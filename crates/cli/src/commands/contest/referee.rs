@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use damka_rules::{Color, Game, GameResult, VariantInfo};
+use damka_rules::{Color, DrawRuleSet, Game, GameResult, VariantInfo};
 
 use super::engines::Engine;
 use super::openings::Opening;
@@ -21,6 +21,7 @@ pub(super) struct Seat<'e> {
 #[derive(Clone, Debug)]
 pub(super) struct Conditions {
     pub(super) variant: &'static VariantInfo,
+    pub(super) draw_rules: &'static DrawRuleSet,
     pub(super) terms: Terms,
     /// How much later than allowed a move may come.
     pub(super) margin: Duration,
@@ -93,7 +94,7 @@ pub(super) struct Played {
 }
 
 /// Beyond all that is allowed, a player that has still not moved never will.
-const GRACE: Duration = Duration::from_secs(10);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// For a move that time does not limit.
 const ENDLESS: Duration = Duration::from_mins(10);
@@ -106,7 +107,7 @@ pub(super) fn play(
     interrupt: &Interrupt,
 ) -> Option<Played> {
     let variant = conditions.variant;
-    let mut game = Game::from_position(variant, variant.official_draw_rules(), opening.start, 0);
+    let mut game = Game::from_position(variant, conditions.draw_rules, opening.start, 0);
     for mv in &opening.moves {
         game.play(mv).ok()?;
     }
@@ -118,6 +119,7 @@ pub(super) fn play(
     };
     let mut scores = Vec::new();
     let (result, end) = match table.begin(&game) {
+        Err(_) if interrupt.is_set() => return None,
         Err((color, fault)) => (GameResult::won_by(color.opposite()), End::Fault(fault)),
         Ok(()) => loop {
             if interrupt.is_set() {
@@ -128,6 +130,8 @@ pub(super) fn play(
             }
             match table.next_move(&mut game) {
                 Ok(score) => scores.push(score),
+                // Whoever was broken off has done nothing wrong.
+                Err(_) if interrupt.is_set() => return None,
                 Err(end) => break (GameResult::won_by(game.position().turn().opposite()), end),
             }
         },
@@ -288,7 +292,13 @@ mod tests {
         } else {
             Adjudication::parse(adjudication).unwrap()
         };
-        let conditions = Conditions { variant, terms, margin: Duration::ZERO, adjudication };
+        let conditions = Conditions {
+            variant,
+            draw_rules: variant.official_draw_rules(),
+            terms,
+            margin: Duration::ZERO,
+            adjudication,
+        };
         let opening = Opening { start: variant.start_position(), moves: Vec::new(), label: String::new() };
         play(&opening, [&mut white, &mut black], &conditions, &Interrupt::default()).unwrap()
     }

@@ -15,12 +15,13 @@ use damka_messages::Arg;
 use damka_notation::{Dialect, MoveWriter};
 use damka_protocol::Lines;
 use damka_protocol::dxp::{Ending, Event as Happening, Frames, Message, PORT, Proposal, Session};
-use damka_rules::{Color, VariantInfo};
+use damka_rules::{Color, DrawRuleSet, VariantInfo};
 use damka_search::{GameClock, Level, Limits, Report, SearchRoot};
 
 use super::Strength;
 use super::thinker::{Thinker, Thought};
 use crate::args::variant_name;
+use crate::config;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::outcome::Outcome;
@@ -125,6 +126,23 @@ enum Event {
     Done(Box<Thought>),
 }
 
+/// What the loop hears through, and where those who tell it something live.
+#[derive(Clone, Copy)]
+struct Ears<'e, 'scope, 'env> {
+    scope: &'scope Scope<'scope, 'env>,
+    events: &'e Sender<Event>,
+    inbox: &'e Receiver<Event>,
+}
+
+/// What is played and how well.
+#[derive(Clone, Copy)]
+struct Play<'p> {
+    args: &'p Network,
+    level: u8,
+    variant: &'static VariantInfo,
+    draw_rules: &'static DrawRuleSet,
+}
+
 /// How a connection ended.
 enum End {
     /// There will be no other game.
@@ -133,8 +151,14 @@ enum End {
     Gone,
 }
 
-pub(super) fn run(args: &Network, strength: Strength, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Network, strength: &Strength, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
     let variant = context.variant(args.variant.as_deref().unwrap_or("international"))?;
+    let draw_rules =
+        strength.draw_rules.as_deref().map(|name| config::draw_rules(name, context)).transpose()?;
+    let draw_rules = config::draw_rules_of(variant, draw_rules.as_deref());
+    let play = Play { args, level: strength.level, variant, draw_rules };
+    let mut thinker = Thinker::new(strength.hash, strength.threads);
+    thinker.prepare();
     let interrupt = context.interrupt.clone();
     let result = thread::scope(|scope| {
         let (events, inbox) = channel();
@@ -142,7 +166,8 @@ pub(super) fn run(args: &Network, strength: Strength, context: &mut Context<'_>)
             let typed = events.clone();
             scope.spawn(move || type_in(input, &typed));
         }
-        let result = serve((args, strength, variant), scope, &events, &inbox, context);
+        let ears = Ears { scope, events: &events, inbox: &inbox };
+        let result = serve(play, thinker, ears, context);
         // Whoever reads may still wait for something.
         interrupt.set();
         result
@@ -156,30 +181,27 @@ pub(super) fn run(args: &Network, strength: Strength, context: &mut Context<'_>)
 }
 
 /// Plays with one program after the other, or with the one that we have called.
-fn serve<'scope>(
-    (args, strength, variant): (&Network, Strength, &'static VariantInfo),
-    scope: &'scope Scope<'scope, '_>,
-    events: &Sender<Event>,
-    inbox: &Receiver<Event>,
+fn serve(
+    play: Play<'_>,
+    mut thinker: Thinker,
+    ears: Ears<'_, '_, '_>,
     context: &mut Context<'_>,
 ) -> anyhow::Result<Outcome> {
-    let mut thinker = Thinker::new(strength.hash as usize, strength.threads.get().into());
-    thinker.prepare();
-    if let Some(address) = &args.connect {
+    if let Some(address) = &play.args.connect {
         let stream = TcpStream::connect(with_port(address))
             .map_err(|error| refused("cannot-connect", address, &error, context))?;
-        let end = Table::new(args, strength, variant, stream, thinker).play(scope, events, inbox, context)?;
+        let end = Table::new(play, stream, thinker).play(ears, context)?;
         return Ok(if matches!(end, End::Session) { Outcome::Done } else { Outcome::InputFailed });
     }
-    let address = args.listen.clone().unwrap_or_else(|| format!("127.0.0.1:{PORT}"));
+    let address = play.args.listen.clone().unwrap_or_else(|| format!("127.0.0.1:{PORT}"));
     let listener = TcpListener::bind(with_port(&address))
         .map_err(|error| refused("cannot-listen", &address, &error, context))?;
     let place = listener.local_addr().map_or(address, |address| address.to_string());
     context.note("dxp-listening", &[("address", Arg::Text(&place))]);
     loop {
         let stream = accept(&listener, &context.interrupt)?;
-        let mut table = Table::new(args, strength, variant, stream, thinker);
-        if let End::Session = table.play(scope, events, inbox, context)? {
+        let mut table = Table::new(play, stream, thinker);
+        if let End::Session = table.play(ears, context)? {
             return Ok(Outcome::Done);
         }
         thinker = table.thinker;
@@ -279,17 +301,12 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(
-        args: &'a Network,
-        strength: Strength,
-        variant: &'static VariantInfo,
-        stream: TcpStream,
-        thinker: Thinker,
-    ) -> Self {
+    fn new(Play { args, level, variant, draw_rules }: Play<'a>, stream: TcpStream, thinker: Thinker) -> Self {
+        let session = Session::new(concat!("damka ", env!("CARGO_PKG_VERSION")), variant);
         Self {
             args,
-            level: strength.level,
-            session: Session::new(concat!("damka ", env!("CARGO_PKG_VERSION")), variant),
+            level,
+            session: session.with_draw_rules(draw_rules),
             stream,
             thinker,
             writer: MoveWriter::new(variant, &Dialect::default()),
@@ -301,27 +318,21 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn play<'scope>(
-        &mut self,
-        scope: &'scope Scope<'scope, '_>,
-        events: &Sender<Event>,
-        inbox: &Receiver<Event>,
-        context: &mut Context<'_>,
-    ) -> anyhow::Result<End> {
+    fn play(&mut self, ears: Ears<'_, '_, '_>, context: &mut Context<'_>) -> anyhow::Result<End> {
         let address = self.stream.peer_addr().map_or_else(|_| "?".to_owned(), |address| address.to_string());
         context.note("dxp-connected", &[("address", Arg::Text(&address))]);
         // Moves are small and must not wait for each other.
         let _ = self.stream.set_nodelay(true);
         let (stream, heard, interrupt) =
-            (self.stream.try_clone()?, events.clone(), context.interrupt.clone());
-        scope.spawn(move || listen(stream, &interrupt, &heard));
-        let end = self.converse(scope, events, inbox, context);
+            (self.stream.try_clone()?, ears.events.clone(), context.interrupt.clone());
+        ears.scope.spawn(move || listen(stream, &interrupt, &heard));
+        let end = self.converse(ears, context);
         let _ = self.stream.shutdown(Shutdown::Both);
         self.thinker.stop();
         // The thread that listened and the search end before the next connection begins.
         let mut gone = matches!(end, Ok(End::Gone));
         while self.thinking || !gone {
-            match inbox.recv() {
+            match ears.inbox.recv() {
                 Ok(Event::Done(thought)) => {
                     self.thinker.take_back(*thought);
                     self.thinking = false;
@@ -334,13 +345,7 @@ impl<'a> Table<'a> {
         end
     }
 
-    fn converse<'scope>(
-        &mut self,
-        scope: &'scope Scope<'scope, '_>,
-        events: &Sender<Event>,
-        inbox: &Receiver<Event>,
-        context: &mut Context<'_>,
-    ) -> anyhow::Result<End> {
+    fn converse(&mut self, ears: Ears<'_, '_, '_>, context: &mut Context<'_>) -> anyhow::Result<End> {
         let initiates = match self.args.role {
             Some(role) => role == Role::Initiator,
             None => self.args.connect.is_some(),
@@ -349,7 +354,7 @@ impl<'a> Table<'a> {
             self.propose();
         }
         loop {
-            let event = match inbox.recv_timeout(LOOK) {
+            let event = match ears.inbox.recv_timeout(LOOK) {
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) if !context.interrupt.is_set() => continue,
                 Err(_) => return Err(crate::platform::interrupted().into()),
@@ -383,7 +388,7 @@ impl<'a> Table<'a> {
                     self.propose();
                 }
             }
-            self.think(scope, events);
+            self.think(ears);
         }
     }
 
@@ -442,7 +447,7 @@ impl<'a> Table<'a> {
             }
             Happening::Chat(text) => context.note("dxp-chat", &[("text", Arg::Text(&printable(&text)))]),
             Happening::TakenBack => {
-                context.note("dxp-back", &[("ply", Arg::Number(self.session.game().ply() as i64))]);
+                context.note("dxp-back", &[("plies", Arg::Number(self.session.game().ply() as i64))]);
             }
             Happening::Wrong(what) => context.note("dxp-wrong", &[("what", Arg::Text(&printable(&what)))]),
         }
@@ -459,7 +464,7 @@ impl<'a> Table<'a> {
     }
 
     /// Begins to think if it is our turn.
-    fn think<'scope>(&mut self, scope: &'scope Scope<'scope, '_>, events: &Sender<Event>) {
+    fn think(&mut self, ears: Ears<'_, '_, '_>) {
         if self.thinking || !self.session.our_turn() {
             return;
         }
@@ -481,10 +486,10 @@ impl<'a> Table<'a> {
         self.thinking = true;
         self.outdated = false;
         self.since = Instant::now();
-        let done = events.clone();
+        let done = ears.events.clone();
         let root = SearchRoot::new(self.session.game());
         self.thinker.start(
-            scope,
+            ears.scope,
             root,
             limits,
             |_: &Report| {},

@@ -14,10 +14,13 @@ use damka_protocol::hub::{Action, Command, Engine, Identity, Info, Level, Mode, 
 use damka_rules::AnyMove;
 use damka_search::{GameClock, Limits, Report, Score, ScoreKind, SearchRoot};
 
+use super::Strength;
 use super::thinker::{Thinker, Thought};
-use super::{MOST_HASH, Strength};
+use crate::args::draw_rule_sets;
+use crate::config;
 use crate::context::Context;
 use crate::outcome::Outcome;
+use crate::searching::{MOST_HASH, MOST_THREADS};
 
 const IDENTITY: Identity = Identity {
     name: "damka",
@@ -53,12 +56,14 @@ struct Settings {
 
 pub(super) fn run(
     version: Version,
-    strength: Strength,
+    strength: &Strength,
     context: &mut Context<'_>,
 ) -> anyhow::Result<Outcome> {
+    let draw_rules = config::draw_rules(strength.draw_rules.as_deref().unwrap_or("official"), context)?;
+    let engine = Engine::new(version, IDENTITY, params(strength, draw_rules));
     let Some(input) = context.input.take() else { return Ok(Outcome::Done) };
     thread::scope(|scope| {
-        let result = converse(version, strength, input, scope, context);
+        let result = converse(version, engine, strength, input, scope, context);
         // The reader may still wait for a line.
         context.interrupt.set();
         result
@@ -67,7 +72,8 @@ pub(super) fn run(
 
 fn converse<'scope, 'env: 'scope>(
     version: Version,
-    strength: Strength,
+    mut engine: Engine,
+    strength: &Strength,
     input: Box<dyn Read + Send + 'env>,
     scope: &'scope Scope<'scope, 'env>,
     context: &mut Context<'_>,
@@ -75,8 +81,7 @@ fn converse<'scope, 'env: 'scope>(
     let (events, inbox) = channel();
     let lines = events.clone();
     scope.spawn(move || read(version, input, &lines));
-    let mut engine = Engine::new(version, IDENTITY, params(strength));
-    let mut thinker = Thinker::new(strength.hash as usize, strength.threads.get().into());
+    let mut thinker = Thinker::new(strength.hash, strength.threads);
     let mut settings = Settings { level: strength.level, ponder: true };
     let mut outcome = Outcome::Done;
     for event in inbox {
@@ -135,18 +140,22 @@ fn read(version: Version, input: impl Read, events: &Sender<Event>) {
     let _ = events.send(Event::End);
 }
 
-fn params(strength: Strength) -> Vec<Param> {
-    let int = |name: &str, value: u64, max: i64| Param {
-        name: name.to_owned(),
-        value: value.to_string(),
-        kind: ParamKind::Int { min: 1, max },
+fn params(strength: &Strength, draw_rules: String) -> Vec<Param> {
+    let int = |name: &str, value: usize, max: usize| {
+        param(name, value.to_string(), ParamKind::Int { min: 1, max: max as i64 })
     };
+    let sets = draw_rule_sets().map(|set| set.name.to_owned()).collect();
     vec![
-        int("hash", strength.hash.into(), MOST_HASH),
-        int("threads", strength.threads.get().into(), u16::MAX.into()),
+        int("hash", strength.hash, MOST_HASH),
+        int("threads", strength.threads, MOST_THREADS),
         int("level", strength.level.into(), 10),
-        Param { name: "ponder".to_owned(), value: "true".to_owned(), kind: ParamKind::Bool },
+        param("draw-rules", draw_rules, ParamKind::Enum(sets)),
+        param("ponder", "true".to_owned(), ParamKind::Bool),
     ]
+}
+
+fn param(name: &str, value: String, kind: ParamKind) -> Param {
+    Param { name: name.to_owned(), value, kind }
 }
 
 /// Takes over a setting; its value is one that was declared.
