@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use damka_messages::{Arg, Messages};
 use damka_notation::MoveWriter;
-use damka_rules::{AnyMove, AnyPosition, DrawRuleSet, VariantInfo};
+use damka_notation::check::result_text;
+use damka_rules::{AnyMove, AnyPosition, DrawRuleSet, GameResult, VariantInfo};
 use damka_search::{Control, Limits, Score, ScoreKind, Searcher};
 use serde::Serialize;
 
@@ -168,6 +169,11 @@ pub(crate) fn score_text(score: Score, messages: &Messages) -> String {
         ScoreKind::WinIn(distance) => messages.text("score-win", &plies(distance)),
         ScoreKind::LossIn(distance) => messages.text("score-loss", &plies(distance)),
     }
+}
+
+/// The result of a game that ends in a position without moves.
+pub(crate) fn final_result(variant: &VariantInfo, position: &AnyPosition) -> &'static str {
+    result_text(variant.winner(position).map_or(GameResult::Unknown, GameResult::won_by), variant)
 }
 
 /// The moves of a line in notation, as far as they can be played.

@@ -4,13 +4,14 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
+use damka_messages::Arg;
 use damka_rules::Game;
 use damka_search::{Level, SearchRoot, SystemClock};
 
 use crate::context::Context;
 use crate::outcome::Outcome;
 use crate::position::PositionArgs;
-use crate::searching::{SearchArgs, control};
+use crate::searching::{SearchArgs, control, final_result};
 
 pub(super) const EXAMPLES: &str = "  damka best --variant international --time 2s
   damka best \"W:Wc3,d4:Bf6,Kh8\" --depth 12 --threads 1
@@ -46,7 +47,10 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let text = outcome.best.and_then(|best| given.move_writer().text(&position, &best));
     match text {
         Some(text) => writeln!(context.output, "{text}")?,
-        None => context.note("count-moves", &[("moves", damka_messages::Arg::Number(0))]),
+        None => {
+            let result = final_result(given.variant, &position);
+            context.note("no-moves", &[("result", Arg::Text(result))]);
+        }
     }
     Ok(match outcome.best {
         _ if context.interrupt.is_set() => Outcome::Interrupted,

@@ -358,6 +358,7 @@ status-counter = { draw-rule }: { $count } of { $limit } { $unit ->
     [times] times
    *[moves] moves
 } ({ $article })
+no-moves = no legal moves: the game is over, { $result }
 status-open = the game is not over
 status-won = { $color ->
     [white] White

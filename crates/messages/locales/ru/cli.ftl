@@ -405,6 +405,7 @@ status-counter = { draw-rule }: { $count } из { $limit } { $unit ->
     [times] раз
    *[moves] ходов
 } ({ $article })
+no-moves = ходов нет: партия окончена, { $result }
 status-open = партия не окончена
 status-won = { $color ->
     [white] белые

@@ -412,6 +412,7 @@ status-counter = { draw-rule }: { $count } з { $limit } { $unit ->
     [times] разів
    *[moves] ходів
 } ({ $article })
+no-moves = ходів немає: партію закінчено, { $result }
 status-open = партію не закінчено
 status-won = { $color ->
     [white] білі

@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::outcome::Outcome;
 use crate::platform;
 use crate::position::Given;
-use crate::searching::{JsonScore, control, line_text, score_text};
+use crate::searching::{JsonScore, control, final_result, line_text, score_text};
 use damka_notation::MoveWriter;
 
 /// The time of a search without limits.
@@ -126,7 +126,8 @@ impl Shown {
             lines.push(format!("{rank:>2}. {score:>6}  {moves}"));
         }
         if !self.position.has_moves() {
-            lines.push(messages.text("count-moves", &[("moves", Arg::Number(0))]));
+            let result = final_result(self.variant, &self.position);
+            lines.push(messages.text("no-moves", &[("result", Arg::Text(result))]));
         }
         lines.push(String::new());
         lines.join("\n")
