@@ -17,3 +17,19 @@ pub use session::{Event, Proposal, Session};
 
 /// The port that programs listen on if nothing else is said.
 pub const PORT: u16 = 27531;
+
+/// An address with the usual port if it has none.
+///
+/// ```
+/// use damka_protocol::dxp::with_port;
+/// assert_eq!(with_port("127.0.0.1"), "127.0.0.1:27531");
+/// assert_eq!(with_port("localhost:5000"), "localhost:5000");
+/// assert_eq!(with_port("[::1]"), "[::1]:27531");
+/// assert_eq!(with_port("[::1]:80"), "[::1]:80");
+/// ```
+pub fn with_port(address: &str) -> String {
+    match address.rsplit_once(':') {
+        Some((_, port)) if port.parse::<u16>().is_ok() => address.to_owned(),
+        _ => format!("{address}:{PORT}"),
+    }
+}

@@ -45,12 +45,11 @@ pub(super) fn run(args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outc
     let (control, clock) = (control(&context.interrupt), SystemClock::default());
     let outcome = searcher.search(&SearchRoot::new(&game), &limits, &control, &clock, &mut ());
     let text = outcome.best.and_then(|best| given.move_writer().text(&position, &best));
-    match text {
-        Some(text) => writeln!(context.output, "{text}")?,
-        None => {
-            let result = final_result(given.variant, &position);
-            context.note("no-moves", &[("result", Arg::Text(result))]);
-        }
+    if let Some(text) = text {
+        writeln!(context.output, "{text}")?;
+    } else {
+        let result = final_result(given.variant, &position);
+        context.note("no-moves", &[("result", Arg::Text(result))]);
     }
     Ok(match outcome.best {
         _ if context.interrupt.is_set() => Outcome::Interrupted,

@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use damka_protocol::dxp::{Ending, Event, Frames, Proposal, Session};
+use damka_protocol::dxp::{Ending, Event, Frames, Proposal, Session, with_port};
 use damka_rules::{AnyMove, Color, Game, GameResult, VariantInfo};
 
 use super::player::{Allowance, Fault, Player, Terms, Thought};
@@ -40,7 +40,8 @@ const NAME: &str = concat!("damka ", env!("CARGO_PKG_VERSION"));
 impl Peer {
     /// Calls a program that waits at an address.
     pub(super) fn call(address: &str, variant: &'static VariantInfo) -> Result<Self, Fault> {
-        let stream = TcpStream::connect(address).map_err(|error| Fault::Start(error.to_string()))?;
+        let stream =
+            TcpStream::connect(with_port(address)).map_err(|error| Fault::Start(error.to_string()))?;
         Ok(Self::new(stream, variant))
     }
 
@@ -114,7 +115,7 @@ impl Peer {
 
 /// The first program that calls.
 fn accept(address: &str, stop: &Interrupt) -> io::Result<TcpStream> {
-    let listener = TcpListener::bind(address)?;
+    let listener = TcpListener::bind(with_port(address))?;
     listener.set_nonblocking(true)?;
     let deadline = Instant::now() + CALLING;
     loop {

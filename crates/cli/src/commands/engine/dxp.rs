@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use damka_messages::Arg;
 use damka_notation::{Dialect, MoveWriter};
 use damka_protocol::Lines;
-use damka_protocol::dxp::{Ending, Event as Happening, Frames, Message, PORT, Proposal, Session};
+use damka_protocol::dxp::{Ending, Event as Happening, Frames, Message, PORT, Proposal, Session, with_port};
 use damka_rules::{Color, DrawRuleSet, VariantInfo};
 use damka_search::{GameClock, Level, Limits, Report, SearchRoot};
 
@@ -205,15 +205,6 @@ fn serve(
             return Ok(Outcome::Done);
         }
         thinker = table.thinker;
-    }
-}
-
-/// An address with the usual port if it has none.
-fn with_port(address: &str) -> String {
-    if address.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) && address.contains(':') {
-        address.to_owned()
-    } else {
-        format!("{address}:{PORT}")
     }
 }
 
@@ -554,14 +545,6 @@ fn printable(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn addresses_get_the_usual_port() {
-        assert_eq!(with_port("127.0.0.1"), "127.0.0.1:27531");
-        assert_eq!(with_port("localhost:5000"), "localhost:5000");
-        assert_eq!(with_port("[::1]"), "[::1]:27531");
-        assert_eq!(with_port("[::1]:80"), "[::1]:80");
-    }
 
     #[test]
     fn a_typed_line_is_chat_or_asks_to_go_back() {
