@@ -289,7 +289,7 @@ mod tests {
             ("varaint = \"russian\"", "damka.toml:1:1: unknown entry `varaint` | did you mean `variant`?"),
             (
                 "\n variant = \"rusian\"",
-                "damka.toml:2:12: unknown variant `rusian` | did you mean `russian` or `frisian`?",
+                "damka.toml:2:12: unknown variant `rusian` | did you mean `russian`?",
             ),
             ("strict = 1", "damka.toml:1:10: true or false expected, integer found"),
             (
