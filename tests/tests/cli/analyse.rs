@@ -93,6 +93,8 @@ fn positions() {
             "damka analyse --fen W:W7,36:B44 --variant breakthrough --depth 5 --threads 1 --lang uk",
             "damka analyse --fen W:Wa3:Bb4,c5 --variant russian --depth 5 --threads 1",
             "damka analyse --fen W:Wa3:Bb4,c5 --variant russian --depth 5 --threads 1 --format json",
+            "damka analyse --fen W:Wa3:Bb4,c5 --variant russian --depth 5 --threads 1 --format pdn",
+            "damka analyse --fen W:W37,K28:B6,K5:H0:F1:+0+328 --variant frisian --depth 4 --threads 1 --multipv 3 --format pdn",
             "damka best --fen W:W36:B44 --variant breakthrough --threads 1 --depth 1 --level 1",
             "damka best --fen B:W36:B44,10 --variant breakthrough --threads 1 --nodes 1000",
             "damka best --fen W:Wa3:Bb4,c5 --variant russian",
@@ -121,7 +123,6 @@ fn what_cannot_be_analysed() {
             "damka analyse --time soon --variant russian",
             "damka analyse --depth 0",
             "damka analyse --draw-rules nobody --variant russian",
-            "damka analyse --variant russian --format pdn",
             "damka analyse --variant russian --start english-3-move:1",
             "damka analyse --fen W:Wc3:Bd6 games.pdn",
             "damka best --level 11",
@@ -129,6 +130,22 @@ fn what_cannot_be_analysed() {
         ],
         "",
     ));
+}
+
+/// In a table each line has a row; as PDN the best line is the game, and a game that can be read.
+#[test]
+fn a_position_is_written_in_tables_and_as_a_game() {
+    let command = "damka analyse B:W35:B7 --variant international --depth 6 --threads 1 --multipv 2";
+    let table = run(&format!("{command} --format csv"), b"").output;
+    let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows[0], "variant,fen,depth,nodes,seconds,nps,rank,eval,moves".split(',').collect::<Vec<_>>());
+    assert_eq!((rows.len(), rows[1][0], rows[1][6], rows[2][6]), (3, "international", "1", "2"), "{table}");
+    assert!(rows[1][8].starts_with("7-"), "{table}");
+
+    let game = run(&format!("{command} --format pdn"), b"").output;
+    assert!(game.contains("{[%eval ") && game.contains("(1... 7-"), "{game}");
+    let checked = run("damka check - --strict --no-config", game.as_bytes());
+    assert_eq!(checked.code, 0, "{game}{}{}", checked.output, checked.errors);
 }
 
 #[test]

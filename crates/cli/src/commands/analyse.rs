@@ -77,7 +77,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     config: ConfigArgs,
 
-    /// How it is written; pdn and csv are for games
+    /// How it is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
@@ -102,7 +102,7 @@ enum Format {
     Jsonl,
     /// The games with evaluations, marks and better lines
     Pdn,
-    /// Comma-separated values, a row for each half-move
+    /// Comma-separated values, a row for each half-move, or for each line of a position
     Csv,
 }
 

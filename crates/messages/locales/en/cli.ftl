@@ -449,7 +449,6 @@ match-example = write for example `{ $example }`
 score-win = win in { $plies }
 score-loss = loss in { $plies }
 analyse-searched = depth { $depth }, { $nodes } nodes, { $seconds } s, { $nps } nodes/s
-analyse-games-only = only games can be written so
 analyse-side = { $color ->
     [white] White
    *[black] Black

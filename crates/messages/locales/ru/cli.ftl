@@ -496,7 +496,6 @@ match-example = например, `{ $example }`
 score-win = выигрыш за { $plies }
 score-loss = проигрыш за { $plies }
 analyse-searched = глубина { $depth }, узлов { $nodes }, { $seconds } с, { $nps } узлов/с
-analyse-games-only = так можно записать только партии
 analyse-side = { $color ->
     [white] белые
    *[black] чёрные

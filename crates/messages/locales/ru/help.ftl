@@ -306,10 +306,10 @@ help-analyse-encoding = { help-check-encoding }
 help-analyse-no-cache = Искать заново все позиции, даже те, что уже искались так же при прошлом запуске
 help-analyse-output = Файл для записи; если не указан, стандартный вывод
 help-analyse-force = { help-convert-force }
-help-analyse-format = Как выводить; pdn и csv — для партий
+help-analyse-format = Как выводить
 help-analyse-format-jsonl = по объекту JSON в строке: позиция или партия
 help-analyse-format-pdn = партии с оценками, знаками и лучшими вариантами
-help-analyse-format-csv = таблица CSV: по строке на полуход
+help-analyse-format-csv = таблица CSV: по строке на полуход, для позиции — на вариант
 
 help-best = Вывести лучший ход в позиции и больше ничего
 help-best-level = Играть не сильнее: 1 — новичок, 10 — полная сила

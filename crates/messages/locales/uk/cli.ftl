@@ -503,7 +503,6 @@ match-example = наприклад, `{ $example }`
 score-win = виграш за { $plies }
 score-loss = програш за { $plies }
 analyse-searched = глибина { $depth }, вузлів { $nodes }, { $seconds } с, { $nps } вузлів/с
-analyse-games-only = так можна записати лише партії
 analyse-side = { $color ->
     [white] білі
    *[black] чорні

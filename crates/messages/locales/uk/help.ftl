@@ -306,10 +306,10 @@ help-analyse-encoding = { help-check-encoding }
 help-analyse-no-cache = Шукати наново всі позиції, навіть ті, що вже шукалися так само під час минулого запуску
 help-analyse-output = Файл для запису; якщо не вказано, стандартне виведення
 help-analyse-force = { help-convert-force }
-help-analyse-format = Як виводити; pdn і csv — для партій
+help-analyse-format = Як виводити
 help-analyse-format-jsonl = по об’єкту JSON у рядку: позиція або партія
 help-analyse-format-pdn = партії з оцінками, знаками та кращими варіантами
-help-analyse-format-csv = таблиця CSV: по рядку на півхід
+help-analyse-format-csv = таблиця CSV: по рядку на півхід, для позиції — на варіант
 
 help-best = Вивести найкращий хід у позиції й більше нічого
 help-best-level = Грати не сильніше: 1 — новачок, 10 — повна сила

@@ -6,21 +6,26 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use damka_messages::{Arg, Messages};
-use damka_rules::{AnyPosition, Game, VariantInfo};
+use damka_notation::pdn::{GameBuilder, GameWriter};
+use damka_notation::{Dialect, MoveWriter};
+use damka_rules::{AnyMove, AnyPosition, Game, VariantInfo};
 use damka_search::{Outcome as Found, Report, SearchRoot, SystemClock};
 use serde::Serialize;
 
 use super::super::variants::title;
+use super::judging::eval;
+use super::report::quoted;
 use super::{Args, Format};
 use crate::context::Context;
 use crate::outcome::Outcome;
 use crate::platform;
 use crate::position::Given;
 use crate::searching::{JsonScore, control, final_result, line_text, score_text};
-use damka_notation::MoveWriter;
 
 /// The time of a search without limits.
 const TIME: Duration = Duration::from_secs(5);
+
+const HEADER: &str = "variant,fen,depth,nodes,seconds,nps,rank,eval,moves";
 
 /// Between two drawings.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -49,9 +54,6 @@ struct Line {
 }
 
 pub(super) fn run(given: &Given, args: &Args, context: &mut Context<'_>) -> anyhow::Result<Outcome> {
-    if matches!(args.format, Format::Pdn | Format::Csv) {
-        return Err(context.failure("analyse-games-only", &[]).into());
-    }
     let rules = args.search.draw_rules_of(given.variant, context)?;
     let position = given.position(context)?;
     let game = Game::from_position(given.variant, rules, position, given.told.half_moves.unwrap_or(0));
@@ -71,11 +73,14 @@ pub(super) fn run(given: &Given, args: &Args, context: &mut Context<'_>) -> anyh
     };
     let found = searcher.search(&SearchRoot::new(&game), &limits, &control, &clock, &mut observer);
     live.erase(output)?;
-    if args.format == Format::Text {
-        output.write_all(shown.text(&found.report, messages).as_bytes())?;
-    } else {
-        serde_json::to_writer(&mut *output, &shown.analysis(given, &found))?;
-        writeln!(output)?;
+    match args.format {
+        Format::Text => output.write_all(shown.text(&found.report, messages).as_bytes())?,
+        Format::Csv => output.write_all(shown.rows(given, &found.report).as_bytes())?,
+        Format::Pdn => output.write_all(shown.pdn(given, &found.report).as_bytes())?,
+        Format::Json | Format::Jsonl => {
+            serde_json::to_writer(&mut *output, &shown.analysis(given, &found))?;
+            writeln!(output)?;
+        }
     }
     Ok(if context.interrupt.is_set() { Outcome::Interrupted } else { Outcome::Done })
 }
@@ -105,6 +110,73 @@ impl Shown {
             best: found.best.and_then(|best| self.writer.text(&self.position, &best)),
             lines: (1..).zip(&report.lines).map(line).collect(),
         }
+    }
+
+    /// A row for each line, with evaluations from White's side, as in PDN.
+    fn rows(&self, given: &Given, report: &Report) -> String {
+        let mut rows = format!("{HEADER}\n");
+        for (rank, line) in (1..).zip(&report.lines) {
+            let values = [
+                given.variant.name.to_owned(),
+                quoted(&given.fen()),
+                report.depth.to_string(),
+                report.nodes.to_string(),
+                report.time.as_secs_f64().to_string(),
+                report.nodes_per_second().to_string(),
+                rank.to_string(),
+                eval(line.score, self.position.turn()),
+                line_text(&self.position, &line.moves, &self.writer).join(" "),
+            ];
+            rows += &values.join(",");
+            rows.push('\n');
+        }
+        rows
+    }
+
+    /// The position as a game: the best line is played, the others are variations of its first move.
+    fn pdn(&self, given: &Given, report: &Report) -> String {
+        let mut game = GameBuilder::new(Some(self.variant));
+        game.tag("Result", "*");
+        if self.position != self.variant.start_position() {
+            game.tag("FEN", &given.fen());
+            game.start(given.told.clone());
+        }
+        let mut lines = report.lines.iter();
+        if let Some(best) = lines.next() {
+            let (first, rest) = best.moves.split_at(best.moves.len().min(1));
+            let position = self.play(&mut game, self.position, first, Some(best));
+            for line in lines {
+                game.begin_variation();
+                self.play(&mut game, self.position, &line.moves, Some(line));
+                game.end_variation();
+            }
+            self.play(&mut game, position, rest, None);
+        }
+        game.terminator("*");
+        let mut text = String::new();
+        let dialect = Dialect { fen_counters: true, ..Dialect::default() };
+        let _ = GameWriter::new(dialect).write(game.finish(), &mut text);
+        text
+    }
+
+    /// Plays moves, with the score of `scored` behind the first. Returns the position at the end.
+    fn play(
+        &self,
+        game: &mut GameBuilder,
+        mut position: AnyPosition,
+        moves: &[AnyMove],
+        mut scored: Option<&damka_search::Line>,
+    ) -> AnyPosition {
+        for mv in moves {
+            let Some(text) = self.writer.text(&position, mv) else { break };
+            let Ok(after) = position.play(mv) else { break };
+            game.play(*mv, &text);
+            if let Some(line) = scored.take() {
+                game.comment(&format!("[%eval {}]", eval(line.score, position.turn())));
+            }
+            position = after;
+        }
+        position
     }
 
     /// For people, closed by a line end.

@@ -321,7 +321,7 @@ fn rows(game: &Analysed<'_>) -> String {
 }
 
 /// A value of a row, between quotation marks if it needs them.
-fn quoted(value: &str) -> String {
+pub(super) fn quoted(value: &str) -> String {
     if value.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", value.replace('"', "\"\""))
     } else {
