@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use damka_notation::Fen;
 use damka_rules::{Game, GameResult, Tolerance, VariantInfo, variant};
-use damka_search::{Control, Limits, Outcome, ScoreKind, SearchRoot, Searcher, SystemClock};
+use damka_search::{Control, Heuristic, Limits, Outcome, ScoreKind, SearchRoot, Searcher, SystemClock};
 
 use crate::{in_parallel, report};
 
@@ -82,13 +82,21 @@ fn proofs_do_not_depend_on_table_and_threads() {
     let endings = rows(INTERNATIONAL);
     let endings: Vec<_> = endings.iter().filter(|row| row[0] <= "4" && row[1] != "draw").collect();
     let international = variant("international").unwrap();
-    for (mebibytes, threads) in [(1, 1), (1, 2), (64, 1)] {
+    for (mebibytes, threads) in [(1, 1), (1, 2), (256, 1)] {
         let mut searcher = Searcher::new(mebibytes, threads);
         for row in &endings {
             let outcome = search(&game(international, "none", row[2]), &mut searcher, 200_000);
             assert_eq!(proven(&outcome), row[1], "{row:?} with {mebibytes} MiB and {threads} threads");
         }
     }
+    let mut searcher = Searcher::new(1, 1).without(Heuristic::TableCuts);
+    let proofs = endings.iter().filter(|row| {
+        let outcome = search(&game(international, "none", row[2]), &mut searcher, 200_000);
+        assert_eq!(contradiction(&outcome, row[1]), None, "{row:?} without the table");
+        proven(&outcome) != "open"
+    });
+    let proofs = proofs.count();
+    assert!(2 * proofs > endings.len(), "only {proofs} of {} without the table", endings.len());
 }
 
 #[test]
