@@ -276,7 +276,10 @@ impl<'a, R: Rules> Worker<'a, R> {
             let mv = list.pick(at, &self.history);
             let after = position.play(&mv);
             let after_hash = after.hash64();
-            self.shared.table.prefetch(after_hash ^ self.shared.salt);
+            // Just above the horizon the table is not asked, and a load for nothing costs more than a missing one.
+            if depth > 1 + i32::from(at > 0) {
+                self.shared.table.prefetch(after_hash ^ self.shared.salt);
+            }
             let score = if let Some(score) = self.enter(ply, position, &mv, &after, after_hash) {
                 self.frame(ply + 1).line.clear();
                 score
