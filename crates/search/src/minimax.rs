@@ -3,8 +3,8 @@
 //! It shares the evaluation and the draw rules' counters with the search, nothing else.
 
 use damka_rules::{
-    Color, DrawCounters, DrawKind, Game, Memory, Objective, Position, Rules, Setup, Square, Tolerance,
-    VariantInfo, variants, with_family,
+    Color, Counting, DrawCounters, DrawKind, Game, Memory, Objective, Position, Rules, Setup, Square,
+    Tolerance, VariantInfo, perft, variants, with_family, with_position,
 };
 
 use crate::evaluation::Evaluator;
@@ -112,6 +112,14 @@ fn random_game(variant: &'static VariantInfo, random: &mut Random) -> Option<Gam
     (game.result() == damka_rules::GameResult::Unknown).then_some(game)
 }
 
+/// Can all lines to this depth be followed in little time?
+fn is_small(game: &Game, depth: u32) -> bool {
+    const LEAVES: u64 = 100_000;
+    let objective = game.variant().objective;
+    let leaves = |depth| with_position!(game.position(), at => perft(at, depth, Counting::Unique, objective));
+    (1..=depth).all(|depth| leaves(depth) <= LEAVES)
+}
+
 fn search_equals_minimax(positions: usize, depth: u32) {
     let mut searcher = Searcher::new(1, 1).exhaustive();
     for variant in variants() {
@@ -119,6 +127,9 @@ fn search_equals_minimax(positions: usize, depth: u32) {
         let mut compared = 0;
         while compared < positions {
             let Some(game) = random_game(variant, &mut random) else { continue };
+            if !is_small(&game, depth) {
+                continue;
+            }
             let root = SearchRoot::new(&game);
             let limits = Limits::depth(depth);
             let outcome = searcher.search(&root, &limits, &Control::new(), &SystemClock::default(), &mut ());
