@@ -762,15 +762,19 @@ impl<'t> Events<'t> {
     // ---- Ends ----
 
     /// The end of a text that the `Result` tag makes a result.
-    fn odd_result_end(&self) -> Option<usize> {
+    fn odd_result_end(&mut self) -> Option<usize> {
         let value = self.odd_result?.of(self.part).trim_ascii();
         let end = self.at + value.len();
         (self.part[self.at..].starts_with(value) && self.nothing_follows(end)).then_some(end)
     }
 
     /// Whether the game can only be over at `at`.
-    fn nothing_follows(&self, at: usize) -> bool {
+    fn nothing_follows(&mut self, at: usize) -> bool {
         let next = space_end(self.part, at);
+        if byte_at(self.part, next) == b'{' {
+            // A comment without an end takes all that is left.
+            return self.brace_from(next + 1).is_none();
+        }
         let between = &self.part[at.min(next)..next];
         next == self.part.len()
             || next > at && byte_at(self.part, next) == b'*'

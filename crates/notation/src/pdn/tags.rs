@@ -152,6 +152,11 @@ impl KnownName {
             Self::Private => None,
         }
     }
+
+    /// The tag that it is, without guessing.
+    pub(crate) fn sure(self) -> Option<TagName> {
+        self.tag().filter(|_| !matches!(self, Self::Misspelt(_)))
+    }
 }
 
 /// Whether one letter is missing, added, changed or two neighbours are swapped. The names of the two players' tags

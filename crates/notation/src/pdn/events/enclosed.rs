@@ -83,7 +83,7 @@ impl Events<'_> {
     }
 
     /// The next `}` from `at` on.
-    fn brace_from(&mut self, at: usize) -> Option<usize> {
+    pub(super) fn brace_from(&mut self, at: usize) -> Option<usize> {
         if self.next_brace.is_none_or(|brace| brace < at) {
             let found = memchr::memchr(b'}', &self.part[at..]).map_or(usize::MAX, |len| at + len);
             self.next_brace = Some(found);

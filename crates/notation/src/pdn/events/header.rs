@@ -57,7 +57,7 @@ impl Events<'_> {
             self.report_duplicate(&tag, known);
         }
         self.note_tag(known, tag.name);
-        if known.tag() == Some(TagName::Result) {
+        if known.sure() == Some(TagName::Result) {
             let kind = ResultKind::from_tag(tag.value.of(self.part));
             self.odd_result = (kind == Some(ResultKind::Other)).then_some(tag.value);
         }
@@ -100,7 +100,7 @@ impl Events<'_> {
     }
 
     fn has_tag(&self, known: KnownName, name: Span) -> bool {
-        match known.tag() {
+        match known.sure() {
             Some(tag) => self.known_tags & 1 << tag as u32 != 0,
             None => self.private_tags.iter().any(|seen| seen.of(self.part) == name.of(self.part)),
         }
@@ -127,8 +127,8 @@ impl Events<'_> {
             match scan_tag(self.part, at).filter(|found| (found.span.end as usize) <= end) {
                 Some(found) => {
                     let name = found.name.of(self.part);
-                    let same = match known.tag() {
-                        Some(meant) => KnownName::of(name).tag() == Some(meant),
+                    let same = match known.sure() {
+                        Some(meant) => KnownName::of(name).sure() == Some(meant),
                         None => name == tag.name.of(self.part),
                     };
                     if same {
@@ -147,7 +147,7 @@ impl Events<'_> {
     }
 
     fn note_tag(&mut self, known: KnownName, name: Span) {
-        match known.tag() {
+        match known.sure() {
             Some(tag) => self.known_tags |= 1 << tag as u32,
             None if self.private_tags.len() < 64 => self.private_tags.push(name),
             None => {}
