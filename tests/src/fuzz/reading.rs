@@ -131,6 +131,12 @@ pub fn encoding(input: &[u8]) {
     }
 }
 
+fn first_line_end(text: &[u8]) -> &[u8] {
+    let Some(at) = text.iter().position(|byte| matches!(byte, b'\r' | b'\n')) else { return b"\n" };
+    let len = if text[at..].starts_with(b"\r\n") { 2 } else { 1 };
+    &text[at..at + len]
+}
+
 /// No game is lost, counts agree, findings have their places, and nothing depends on what came before.
 pub fn check(text: &[u8]) {
     let random = &mut choices(text);
@@ -141,8 +147,10 @@ pub fn check(text: &[u8]) {
     assert_collected(checker, text, &report);
     // What stands before a hard boundary does not matter behind it.
     let (before, behind) = text.split_at(random.below(text.len() + 1));
-    let behind = [b"[Event \"?\"]\n", behind].concat();
-    let before = [before, b"\n*\n\n"].concat();
+    // Fixes break lines as the text first does.
+    let line_end = first_line_end(text);
+    let behind = [b"[Event \"?\"]", line_end, behind].concat();
+    let before = [before, line_end, b"*", line_end, line_end].concat();
     let (joined, first) = (checker.check(&[&*before, &*behind].concat()), checker.check(&before));
     let second = checker.check(&behind);
     assert_eq!(joined.games, first.games + second.games, "games before and behind the boundary");
