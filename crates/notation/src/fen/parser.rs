@@ -37,8 +37,8 @@ fn parse_latin(text: &str, variant: &VariantInfo, numbers: SquareStyle) -> FenPa
     parse
 }
 
-/// Characters of full width, and Cyrillic letters that look like the Latin ones of a position or stand for them before a row. `Б` alone means White
-/// in Russian, and nothing here.
+/// Characters of full width, and Cyrillic letters that look like the Latin ones of a position or stand for them before a
+/// row. `Б` alone means White in Russian, and nothing here.
 fn look_alike(char: char, next: Option<char>) -> Option<char> {
     match char {
         'К' => Some('K'),

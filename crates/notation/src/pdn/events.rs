@@ -771,12 +771,11 @@ impl<'t> Events<'t> {
     /// Whether the game can only be over at `at`.
     fn nothing_follows(&mut self, at: usize) -> bool {
         let next = space_end(self.part, at);
-        if byte_at(self.part, next) == b'{' {
-            // A comment without an end takes all that is left.
-            return self.brace_from(next + 1).is_none();
-        }
+        // A comment without an end takes all that is left.
+        let is_run_on = byte_at(self.part, next) == b'{' && self.brace_from(next + 1).is_none();
         let between = &self.part[at.min(next)..next];
         next == self.part.len()
+            || is_run_on
             || next > at && byte_at(self.part, next) == b'*'
             || has_tag_shape(self.part, next)
             || scan_wrapper(self.part, next).is_some()
